@@ -68,9 +68,9 @@ absl::StatusOr<Toolchain> ToolchainOf(const std::string& gcc, const std::string&
   if (!major.ok()) return major.status();
   Toolchain toolchain{gcc, PluginPath(data_directory, *major)};
   if (access(toolchain.plugin.c_str(), R_OK) == 0) return toolchain;
-  return absl::NotFoundError(absl::StrCat("'", gcc, "' is GCC ", *major, ", whose plug-in ", toolchain.plugin,
-                                          " is missing (there is one for: ",
-                                          absl::StrJoin(PluginVersions(data_directory), ", "), ")"));
+  return absl::NotFoundError(
+      absl::StrCat("'", gcc, "' is GCC ", *major, ", whose plug-in ", toolchain.plugin,
+                   " is missing (there is one for: ", absl::StrJoin(PluginVersions(data_directory), ", "), ")"));
 }
 
 absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, std::span<const std::string> known) {
@@ -99,7 +99,8 @@ absl::StatusOr<std::vector<std::string>> UndeclaredFunctions(const std::string& 
   if (!module.ok()) return module.status();
   std::vector<std::string> names;
   for (const gx::Symbol& symbol : module->symbols()) {
-    if (symbol.kind != gx::SymbolKind::kFunction || symbol.flags.Has(gx::SymbolFlag::kDefined) || !symbol.type) continue;
+    if (symbol.kind != gx::SymbolKind::kFunction || symbol.flags.Has(gx::SymbolFlag::kDefined) || !symbol.type)
+      continue;
     const gx::Type& type = module->Get(symbol.type);
     if (!type.flags.Has(gx::TypeFlag::kUnprototyped) || !type.target) continue;
     const gx::Type& result = module->Get(type.target);

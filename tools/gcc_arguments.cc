@@ -18,6 +18,7 @@
 #include <fstream>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -224,17 +225,28 @@ struct Suffix {
   const char* language;
 };
 constexpr Suffix kSuffixes[] = {
-    {".c", "c"},           {".i", "cpp-output"},
-    {".cc", "c++"},        {".cp", "c++"},
-    {".cxx", "c++"},       {".cpp", "c++"},
-    {".CPP", "c++"},       {".c++", "c++"},
-    {".C", "c++"},         {".ii", "c++-cpp-output"},
-    {".h", "c-header"},    {".hh", "c++-header"},
-    {".H", "c++-header"},  {".hpp", "c++-header"},
-    {".hxx", "c++-header"}, {".s", "assembler"},
-    {".S", "assembler-with-cpp"}, {".sx", "assembler-with-cpp"},
-    {".m", "objective-c"}, {".mm", "objective-c++"},
-    {".f", "f77"},         {".f90", "f95"},
+    {".c", "c"},
+    {".i", "cpp-output"},
+    {".cc", "c++"},
+    {".cp", "c++"},
+    {".cxx", "c++"},
+    {".cpp", "c++"},
+    {".CPP", "c++"},
+    {".c++", "c++"},
+    {".C", "c++"},
+    {".ii", "c++-cpp-output"},
+    {".h", "c-header"},
+    {".hh", "c++-header"},
+    {".H", "c++-header"},
+    {".hpp", "c++-header"},
+    {".hxx", "c++-header"},
+    {".s", "assembler"},
+    {".S", "assembler-with-cpp"},
+    {".sx", "assembler-with-cpp"},
+    {".m", "objective-c"},
+    {".mm", "objective-c++"},
+    {".f", "f77"},
+    {".f90", "f95"},
 };
 
 }  // namespace

@@ -4,8 +4,9 @@
 // Thread safety: one guard at a time, in the main thread.
 #pragma once
 
-#include <csignal>
 #include <sys/types.h>
+
+#include <csignal>
 
 namespace gmc::tools {
 

@@ -74,8 +74,8 @@ absl::Status ReplaceProcess(const std::vector<std::string>& argv) {
 std::string FindProgram(const std::string& name) {
   if (name.find('/') != std::string::npos) return access(name.c_str(), X_OK) == 0 ? name : "";
   const char* path = std::getenv("PATH");
-  for (std::string_view directory : absl::StrSplit(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
-    std::string candidate = absl::StrCat(directory.empty() ? "." : directory, "/", name);
+  for (absl::string_view directory : absl::StrSplit(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
+    std::string candidate = absl::StrCat(directory.empty() ? absl::string_view(".") : directory, "/", name);
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return "";

@@ -2,13 +2,11 @@
 
 #include <ar.h>
 
+#include <charconv>
 #include <cstring>
 #include <optional>
 
 #include "absl/status/status.h"
-#include "absl/strings/ascii.h"
-#include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
 
 namespace gmc::program {
 namespace {
@@ -16,14 +14,20 @@ namespace {
 constexpr std::string_view kMagic(ARMAG, SARMAG);
 constexpr std::string_view kThinMagic = "!<thin>\n";
 
-absl::Status Malformed(std::string_view what) {
-  return absl::InvalidArgumentError(absl::StrCat("malformed archive: ", what));
+absl::Status Malformed(const char* what) {
+  return absl::InvalidArgumentError(std::string("malformed archive: ") + what);
 }
 
-std::optional<uint64_t> Number(std::string_view digits) {
+// Fields are filled up with spaces.
+std::string_view WithoutTrailingSpaces(std::string_view field) {
+  return field.substr(0, field.find_last_not_of(' ') + 1);
+}
+
+std::optional<uint64_t> Number(std::string_view field) {
+  const std::string_view digits = WithoutTrailingSpaces(field);
   uint64_t number;
-  if (digits.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(digits[0]))) return std::nullopt;
-  if (!absl::SimpleAtoi(absl::StripTrailingAsciiWhitespace(digits), &number)) return std::nullopt;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
   return number;
 }
 
@@ -53,11 +57,11 @@ absl::StatusOr<std::string> MemberName(std::string_view field, std::string_view 
     return LongName(long_names, *offset);
   }
   if (const size_t slash = field.find('/'); slash != std::string_view::npos) return std::string(field.substr(0, slash));
-  return std::string(absl::StripTrailingAsciiWhitespace(field));
+  return std::string(WithoutTrailingSpaces(field));
 }
 
 bool IsIndex(std::string_view field) {
-  const std::string_view name = absl::StripTrailingAsciiWhitespace(field);
+  const std::string_view name = WithoutTrailingSpaces(field);
   return name == "/" || name == "/SYM64/" || name.starts_with("__.SYMDEF");
 }
 
@@ -79,7 +83,7 @@ absl::StatusOr<Archive> Archive::Parse(std::string_view bytes) {
     const std::string_view field(header.ar_name, sizeof header.ar_name);
     const std::optional<uint64_t> size = Number({header.ar_size, sizeof header.ar_size});
     if (!size) return Malformed("a member has no size");
-    const bool is_names = absl::StripTrailingAsciiWhitespace(field) == "//";
+    const bool is_names = WithoutTrailingSpaces(field) == "//";
     const bool is_stored = !archive.is_thin_ || is_names || IsIndex(field);
     if (is_stored && *size > bytes.size() - at) return Malformed("the file ends within a member");
     std::string_view contents = is_stored ? bytes.substr(at, *size) : std::string_view();

@@ -70,9 +70,9 @@ absl::Status ElfFile::ReadHeader() {
       kind_ = ElfKind::kExecutable;
       break;
     case ET_DYN: {
-      absl::StatusOr<ElfKind> kind =
-          std::is_same_v<Header, Elf64_Ehdr> ? KindOfDynamic<Elf64_Ehdr, Elf64_Phdr, Elf64_Dyn>()
-                                             : KindOfDynamic<Elf32_Ehdr, Elf32_Phdr, Elf32_Dyn>();
+      absl::StatusOr<ElfKind> kind = std::is_same_v<Header, Elf64_Ehdr>
+                                         ? KindOfDynamic<Elf64_Ehdr, Elf64_Phdr, Elf64_Dyn>()
+                                         : KindOfDynamic<Elf32_Ehdr, Elf32_Phdr, Elf32_Dyn>();
       if (!kind.ok()) return kind.status();
       kind_ = *kind;
       break;

@@ -1,5 +1,6 @@
 #include "core/program/input.h"
 
+#include <cstring>
 #include <filesystem>
 #include <utility>
 
@@ -11,11 +12,11 @@
 namespace gmc::program {
 namespace {
 
-absl::Status In(std::string_view name, const absl::Status& status) {
+absl::Status In(const std::string& name, const absl::Status& status) {
   return absl::Status(status.code(), absl::StrCat(name, ": ", status.message()));
 }
 
-absl::Status NoGimple(std::string_view name) {
+absl::Status NoGimple(const std::string& name) {
   return absl::InvalidArgumentError(absl::StrCat(name, ": holds no GIMPLE++ (was it compiled by gmc-cc?)"));
 }
 

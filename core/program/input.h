@@ -5,7 +5,6 @@
 // Thread safety: immutable. Owns the memory that its modules point into; moving keeps them valid.
 #pragma once
 
-#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +35,7 @@ struct InputFile {
 
   // What the modules point into.
   std::vector<MappedFile> files;
-  std::deque<std::vector<uint64_t>> copies;
+  std::vector<std::vector<uint64_t>> copies;
 };
 
 // Reads a file of any kind. Messages call it `name`.

@@ -185,8 +185,8 @@ class Linker {
     occurrence.component = facts_[index].component;
     const std::optional<Occurrence> clash = table_.Add(ScopeOf(index, name), name, occurrence);
     if (!clash) return;
-    errors_.push_back(absl::StrCat(program_.PlaceOf(occurrence.symbol), ": error: multiple definition of '", name,
-                                   "'; ", program_.PlaceOf(clash->symbol), ": first defined here"));
+    errors_.push_back(absl::StrCat(program_.PlaceOf(occurrence.symbol), ": error: multiple definition of '",
+                                   std::string(name), "'; ", program_.PlaceOf(clash->symbol), ": first defined here"));
   }
 
   // Whether another unit of the component brought the symbol's comdat group first.
@@ -268,9 +268,10 @@ class Linker {
     if (own_body == nullptr || other_body == nullptr) return false;
     const gx::Module& module = program_.module(self.module);
     if (SameBody(module, *own_body, program_.module(winner.module), *other_body)) return false;
-    program_.warnings_.push_back(absl::StrCat(
-        program_.PlaceOf(self), ": warning: inline function '", module.text(own.name), "' differs from the one at ",
-        program_.PlaceOf(winner), " and no unit defines it externally; each unit uses its own"));
+    program_.warnings_.push_back(absl::StrCat(program_.PlaceOf(self), ": warning: inline function '",
+                                              std::string(module.text(own.name)), "' differs from the one at ",
+                                              program_.PlaceOf(winner),
+                                              " and no unit defines it externally; each unit uses its own"));
     return true;
   }
 
@@ -298,7 +299,8 @@ class Linker {
   void CheckDeclaration(ProgramSymbol declaration, ProgramSymbol definition) {
     const gx::Symbol& own = program_.Get(declaration);
     const gx::Symbol& other = program_.Get(definition);
-    const std::string name = absl::StrCat("'", program_.module(declaration.module).text(own.link_name), "'");
+    const std::string name =
+        absl::StrCat("'", std::string(program_.module(declaration.module).text(own.link_name)), "'");
     const std::string here = program_.PlaceOf(declaration);
     const std::string there = program_.PlaceOf(definition);
     if (IsFunction(own) != IsFunction(other)) {
@@ -348,9 +350,9 @@ class Linker {
   void CollectNames() {
     for (const SymbolEntry& entry : table_.entries()) {
       if (!entry.definition) {
-        program_.undefined_.push_back({entry.name, entry.reference->symbol,
-                                       entry.reference->strength == Strength::kReference ? UndefinedKind::kStrong
-                                                                                         : UndefinedKind::kWeak});
+        program_.undefined_.push_back(
+            {entry.name, entry.reference->symbol,
+             entry.reference->strength == Strength::kReference ? UndefinedKind::kStrong : UndefinedKind::kWeak});
         continue;
       }
       const ProgramSymbol definition = FollowAliases(entry.definition->symbol);

@@ -8,7 +8,7 @@ namespace gx = gmc::gimplexx;
 
 std::string LocationText(const gx::Module& module, const gx::Location& location) {
   if (location.line == 0) return "";
-  return absl::StrCat(module.text(location.file), ":", location.line, ":", location.column);
+  return absl::StrCat(std::string(module.text(location.file)), ":", location.line, ":", location.column);
 }
 
 ProgramSymbol Program::Find(std::string_view link_name) const {

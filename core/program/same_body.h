@@ -7,7 +7,7 @@ namespace gmc::program {
 
 // Compares statements, operands, constants, places and the shape of types; symbols by their link names, literals by
 // their bytes. Numbers that depend on the rest of the unit do not count.
-bool SameBody(const gimplexx::Module& left_module, const gimplexx::Function& left,
-              const gimplexx::Module& right_module, const gimplexx::Function& right);
+bool SameBody(const gimplexx::Module& left_module, const gimplexx::Function& left, const gimplexx::Module& right_module,
+              const gimplexx::Function& right);
 
 }  // namespace gmc::program

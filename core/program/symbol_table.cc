@@ -24,8 +24,8 @@ std::optional<Occurrence> SymbolTable::Add(uint32_t scope, std::string_view name
   if (is_new) entries_.push_back({scope, name, std::nullopt, std::nullopt, 0});
   SymbolEntry& entry = entries_[place->second];
   if (!occurrence.is_definition()) {
-    if (!entry.reference || (entry.reference->strength == Strength::kWeakReference &&
-                             occurrence.strength == Strength::kReference)) {
+    if (!entry.reference ||
+        (entry.reference->strength == Strength::kWeakReference && occurrence.strength == Strength::kReference)) {
       entry.reference = occurrence;
     }
     return std::nullopt;
