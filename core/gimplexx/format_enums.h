@@ -131,8 +131,8 @@ GMC_FORMAT_ENUM(LabelFlag, uint32_t, GMC_LABEL_FLAGS)
 // vector        one constant for each element  -                -
 // constructor   one value for each element     -                -                 without parts: all zero
 // mem           pointer                        -                byte offset (signed), 0    *(type *)(pointer + low)
-// field         object[, offset in bytes]      the field of the object's type     -
-// element       array, index[, low bound, element size]  -      -                 the last two for variable strides
+// field         object[, offset in bytes]      the field       -                 numbered within the object's type
+// element       array, index[, low bound, stride]  -            bytes per unit of the stride, 0 without one
 // bits          object                         -                bit position, bit count
 // address       object                         -                -                 &object
 // view          object                         -                -                 the object's bytes as another type
@@ -160,6 +160,7 @@ GMC_FORMAT_ENUM(OperandFlag, uint16_t, GMC_OPERAND_FLAGS)
 // nop           -
 // assign        target, then as many as the operation takes
 // call          target or none, function or none (internal), static chain or none, arguments...
+//               the function is a symbol, whose operand has the type of the call, or a pointer
 // cond          left, right of the comparison `operation`; successors: true, false
 // return        [value]
 // label         the label
