@@ -26,7 +26,7 @@ namespace {
 
 namespace gx = gmc::gimplexx;
 
-constexpr char kPluginPrefix[] = "gimple_dump-";
+constexpr char kPluginPrefix[] = "gimple_dump_";
 
 std::string PluginPath(const std::string& data_directory, int major) {
   return absl::StrCat(data_directory, "/", kPluginPrefix, major, ".so");

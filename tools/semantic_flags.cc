@@ -56,7 +56,6 @@ constexpr const char* kFlags[] = {
     "-fdbg-cnt=match:0",
     "--param",
     "logical-op-non-short-circuit=0",
-    "-fgnu89-inline",
 };
 
 }  // namespace
