@@ -37,6 +37,7 @@ class ElfFile {
   ElfKind kind() const { return kind_; }
   bool is_64_bit() const { return is_64_bit_; }
   uint64_t section_count() const { return section_count_; }
+  bool has_section_names() const { return !section_names_.empty(); }
 
   // REQUIRES: index < section_count().
   ElfSection Section(uint64_t index) const;
