@@ -32,11 +32,9 @@ constexpr bool IsNumbered() {
 // Members that are written without their name.
 template <class Record>
 constexpr bool IsBare(std::string_view member) {
-  return member == "kind" || member == "location" || (std::is_same_v<Record, Function> && member == "symbol");
+  return member == "kind" || member == "location" || (std::is_same_v<Record, Function> && member == "symbol") ||
+         (std::is_same_v<Record, Statement> && member == "operation");
 }
-
-// Whether a copy of an operand of this kind could be mistaken for an operation of the same name.
-constexpr bool LooksLikeOperation(OperandKind kind) { return kind == OperandKind::kComplex; }
 
 template <class Member>
 struct MemberTraits {

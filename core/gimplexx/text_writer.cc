@@ -68,6 +68,13 @@ std::string RealComment(const Operand& operand, RealFormat format) {
   return text;
 }
 
+// Whether the text of an operand starts with the name of an operation.
+bool LooksLikeOperation(const Operand& operand) {
+  const Operand* first = &operand;
+  while (first->kind == OperandKind::kField || first->kind == OperandKind::kElement) ++first;
+  return first->kind == OperandKind::kComplex;
+}
+
 class Writer {
  public:
   Writer(const Module& module, std::string& out) : module_(module), out_(out) {}
@@ -287,7 +294,7 @@ void Writer::WriteStatement(const Statement& statement) {
       const OperandSequence values = operands.WithoutFirst();
       WriteOperand(*first, {});
       out_ += " = ";
-      const bool is_plain_copy = statement.operation == Operation::kCopy && !LooksLikeOperation(values.begin()->kind);
+      const bool is_plain_copy = statement.operation == Operation::kCopy && !LooksLikeOperation(*values.begin());
       if (!is_plain_copy) absl::StrAppend(&out_, NameOf(statement.operation), "(");
       WriteList(values, first->type);
       if (!is_plain_copy) out_ += ')';
