@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "core/gimplexx/text_reader.h"
 #include "core/program/archive.h"
 #include "core/program/elf_file.h"
 
@@ -93,6 +94,19 @@ absl::Status LoadChunks(std::string_view bytes, const std::string& name, InputFi
   return object.modules.empty() ? NoGimple(name) : absl::OkStatus();
 }
 
+// Copies `bytes` into memory that `file` owns and that is aligned for chunks.
+std::string_view Keep(std::string_view bytes, InputFile& file) {
+  std::vector<uint64_t>& copy = file.copies.emplace_back((bytes.size() + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+  std::memcpy(copy.data(), bytes.data(), bytes.size());
+  return {reinterpret_cast<const char*>(copy.data()), bytes.size()};
+}
+
+absl::Status LoadText(std::string_view text, const std::string& name, InputFile& file) {
+  absl::StatusOr<std::string> chunks = gimplexx::ReadText(text, name);
+  if (!chunks.ok()) return chunks.status();
+  return LoadChunks(Keep(*chunks, file), name, file);
+}
+
 }  // namespace
 
 absl::StatusOr<InputFile> LoadInput(const std::string& path, const std::string& name) {
@@ -107,6 +121,8 @@ absl::StatusOr<InputFile> LoadInput(const std::string& path, const std::string& 
     status = LoadElf(bytes, name, file);
   } else if (Archive::HasMagic(bytes)) {
     status = LoadArchive(bytes, name, file);
+  } else if (gimplexx::IsText(bytes)) {
+    status = LoadText(bytes, name, file);
   } else {
     status = LoadChunks(bytes, name, file);
   }
@@ -117,12 +133,7 @@ absl::StatusOr<InputFile> LoadInput(const std::string& path, const std::string& 
 absl::StatusOr<InputFile> InputFromChunks(const std::string& name, std::string_view bytes) {
   InputFile file;
   file.path = name;
-  std::vector<uint64_t>& copy = file.copies.emplace_back((bytes.size() + 7) / 8);
-  std::memcpy(copy.data(), bytes.data(), bytes.size());
-  if (absl::Status status = LoadChunks({reinterpret_cast<const char*>(copy.data()), bytes.size()}, name, file);
-      !status.ok()) {
-    return status;
-  }
+  if (absl::Status status = LoadChunks(Keep(bytes, file), name, file); !status.ok()) return status;
   return file;
 }
 
