@@ -78,7 +78,7 @@ bool FunctionEmitter::AddOperand(tree value, Operands& operands) {
   gx::Operand& operand = operands.emplace_back();
   operand.kind = KindOf(value);
   if (operand.kind == OperandKind::kUnsupported) return false;
-  operand.type = unit_.TypeRef(TREE_TYPE(value));
+  if (operand.kind != OperandKind::kLabel) operand.type = unit_.TypeRef(TREE_TYPE(value));
   operand.flags.SetIf(DECL_P(value) ? unit_.facts().IsVolatile(value) && !FUNC_OR_METHOD_TYPE_P(TREE_TYPE(value))
                                     : EXPR_P(value) && TYPE_VOLATILE(TREE_TYPE(value)),
                       gx::OperandFlag::kVolatile);

@@ -115,6 +115,7 @@ void InitializerEmitter::PlaceArrayElement(tree index, tree value, tree array_ty
 }
 
 void InitializerEmitter::PlaceField(tree field, tree value, uint64_t offset) {
+  if (field == NULL_TREE) return PlaceUnsupported(value, 0, offset);
   if (DECL_BIT_FIELD(field)) return PlaceBitField(field, value, offset);
   const uint64_t place = offset + tree_to_uhwi(byte_position(field));
   const bool is_flexible = TREE_CODE(TREE_TYPE(field)) == ARRAY_TYPE && SizeOf(TREE_TYPE(field)) == 0;

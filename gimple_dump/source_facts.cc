@@ -40,7 +40,8 @@ bool ReadsMemory(tree expression) {
 }
 
 // `*p > *q ? *p : *q` was folded to MAX_EXPR <*p, *q>, and `*p < 0 ? -*p : *p` to ABS_EXPR <*p>: one read of the
-// chosen side is gone. Writes the conditional again, so that the chosen side is read a second time.
+// chosen side is gone. Writes the conditional again, so that the chosen side is read a second time. GCC makes
+// MAX_EXPR <a, b> of `a >= b ? a : b` and of `b > a ? b : a`: both choose a when the two are equal.
 void RestoreFoldedConditional(tree* expression) {
   const tree folded = *expression;
   const tree_code code = TREE_CODE(folded);
@@ -56,7 +57,7 @@ void RestoreFoldedConditional(tree* expression) {
   }
   const tree second = TREE_OPERAND(folded, 1);
   if (!ReadsMemory(first) && !ReadsMemory(second)) return;
-  const tree test = build2_loc(location, code == MAX_EXPR ? GT_EXPR : LT_EXPR, integer_type_node, first, second);
+  const tree test = build2_loc(location, code == MAX_EXPR ? GE_EXPR : LE_EXPR, integer_type_node, first, second);
   *expression = build3_loc(location, COND_EXPR, type, test, unshare_expr(first), unshare_expr(second));
 }
 
@@ -122,6 +123,11 @@ void SourceFacts::OnDeclaration(tree decl) {
   TREE_THIS_VOLATILE(decl) = 1;
   TREE_SIDE_EFFECTS(decl) = 1;
   made_volatile_.insert(decl);
+}
+
+void SourceFacts::OnFunctionStart(tree function) {
+  const tree everything = build_int_cst(unsigned_type_node, ~0u);
+  DECL_ATTRIBUTES(function) = tree_cons(get_identifier("no_sanitize"), everything, DECL_ATTRIBUTES(function));
 }
 
 void SourceFacts::OnFunctionParsed(tree function) {

@@ -17,7 +17,28 @@ std::string UnitEmitter::Emit(gx::Flags<gx::UnitFlag> flags) {
   }
   EmitFunctions(nodes);
   FillPending();
+  ResolveFields();
   return builder_.Finish();
+}
+
+// Bodies name a field by its number within the object's type; only now is it known where that type's fields start.
+void UnitEmitter::ResolveFields() {
+  std::vector<uint32_t> fields_before{0};
+  for (const gx::TypeDraft& type : builder_.types) {
+    fields_before.push_back(fields_before.back() + static_cast<uint32_t>(type.fields.size()));
+  }
+  for (gx::FunctionDraft& function : builder_.functions) {
+    for (gx::BlockDraft& block : function.blocks) {
+      for (gx::StatementDraft& statement : block.statements) {
+        for (size_t i = 0; i < statement.operands.size(); ++i) {
+          gx::Operand& operand = statement.operands[i];
+          if (operand.kind != gx::OperandKind::kField) continue;
+          const gx::Operand& object = statement.operands[i + 1];
+          operand.index += fields_before[object.type.number - 1];
+        }
+      }
+    }
+  }
 }
 
 void UnitEmitter::EmitUnit(gx::Flags<gx::UnitFlag> flags) {

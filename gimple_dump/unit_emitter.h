@@ -41,6 +41,7 @@ class UnitEmitter {
   void EmitFunctions(const std::vector<symtab_node*>& nodes);
   void EmitThunk(cgraph_node* node);
   void FillPending();
+  void ResolveFields();
 
   void FillType(tree type, gx::TypeDraft& draft);
   void FillRecord(tree type, gx::TypeDraft& draft);

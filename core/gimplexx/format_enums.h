@@ -131,7 +131,7 @@ GMC_FORMAT_ENUM(LabelFlag, uint32_t, GMC_LABEL_FLAGS)
 // vector        one constant for each element  -                -
 // constructor   one value for each element     -                -                 without parts: all zero
 // mem           pointer                        -                byte offset (signed), 0    *(type *)(pointer + low)
-// field         object[, offset in bytes]      the field       -                 numbered within the object's type
+// field         object[, offset in bytes]      the field        -                 one of the object's type
 // element       array, index[, low bound, stride]  -            bytes per unit of the stride, 0 without one
 // bits          object                         -                bit position, bit count
 // address       object                         -                -                 &object
