@@ -288,8 +288,8 @@ void AreaStore::SavePart(AreaId id, uint64_t number) {
   }
   if (area.slots != nullptr) undo.slot_bytes = static_cast<uint32_t>(SlotsPerPart() * sizeof(PointerSlot));
   if (area.tags != nullptr) undo.tag_bytes = static_cast<uint32_t>(kPartBytes * sizeof(TypeTag));
-  uint8_t* to =
-      log_.Push(UndoKind::kPart, static_cast<uint32_t>(sizeof(undo) + sizeof(Part)) + undo.slot_bytes + undo.tag_bytes);
+  uint8_t* to = log_.Reserve(UndoKind::kPart,
+                             static_cast<uint32_t>(sizeof(undo) + sizeof(Part)) + undo.slot_bytes + undo.tag_bytes);
   std::memcpy(to, &undo, sizeof(undo));
   to += sizeof(undo);
   std::memcpy(to, &part, sizeof(Part));

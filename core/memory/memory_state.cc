@@ -61,7 +61,12 @@ Result<void> MemoryState::SetRoot(Pointer p) {
   root_ = p.area;
   if (Tracked()) {
     SyncLinks();
-    paths_.SetRoot(root_, logging());
+    paths_.SetRoot(root_);
+    const Node& node = graph_.node(root_);
+    for (LinkId in = node.first_in; in != kNoLink; in = graph_.link(in).in_next) {
+      const Link& link = graph_.link(in);
+      AddContent(link.source, HashLink(link, node.position) - HashLink(link, kNoPosition));
+    }
   }
   return {};
 }

@@ -113,27 +113,33 @@ Hash128 MemoryOracle::Recompute(const MemoryState& memory) {
   return hash;
 }
 
-void MemoryOracle::Check(const MemoryState& memory) {
+const char* MemoryOracle::Difference(const MemoryState& memory) {
   const Traversal traversal(memory);
   Hash128 hash;
   for (AreaId id = 1; id < memory.area_limit(); ++id) {
     const Found& found = traversal.found(id);
     const Area* area = memory.Find(id);
-    GMC_CHECK_MSG((found.depth == kUnreached) == (area == nullptr), "reachability differs");
+    if ((found.depth == kUnreached) != (area == nullptr)) return "reachability differs";
     if (area == nullptr) continue;
     const Node& node = memory.graph_.node(id);
-    GMC_CHECK_MSG(node.depth == found.depth, "depth differs");
-    GMC_CHECK_MSG(node.position == found.position, "position differs");
+    if (node.depth != found.depth) return "depth differs";
+    if (!(node.position == found.position)) return "position differs";
     uint64_t in_links = 0;
     for (LinkId in = node.first_in; in != kNoLink; in = memory.graph_.link(in).in_next) ++in_links;
-    GMC_CHECK_MSG(in_links == found.in_links, "in-links differ");
-    GMC_CHECK_MSG(area->content == traversal.Content(id), "content hash differs");
+    if (in_links != found.in_links) return "in-links differ";
+    if (!(area->content == traversal.Content(id))) return "content hash differs";
     const Hash128 contribution = traversal.Contribution(id);
-    GMC_CHECK_MSG(area->contribution == contribution, "contribution differs");
+    if (!(area->contribution == contribution)) return "contribution differs";
     hash += contribution;
   }
-  GMC_CHECK_MSG(memory.link_count() == traversal.links(), "number of links differs");
-  GMC_CHECK_MSG(memory.state_hash_ == hash, "state hash differs");
+  if (memory.link_count() != traversal.links()) return "number of links differs";
+  if (!(memory.state_hash_ == hash)) return "state hash differs";
+  return nullptr;
+}
+
+void MemoryOracle::Check(const MemoryState& memory) {
+  const char* difference = Difference(memory);
+  GMC_CHECK_MSG(difference == nullptr, difference);
 }
 
 }  // namespace gmc

@@ -10,7 +10,9 @@ namespace gmc {
 
 class MemoryOracle {
  public:
-  // REQUIRES: just after a commit.
+  // What differs, or null. REQUIRES: just after a commit or a backtrack.
+  static const char* Difference(const MemoryState& memory);
+  // Aborts if anything does.
   static void Check(const MemoryState& memory);
   // The state hash, from scratch: what a checker without incremental hashing does for each state.
   static Hash128 Recompute(const MemoryState& memory);

@@ -23,8 +23,7 @@
 
 namespace gmc {
 
-void ShortestPaths::SetRoot(AreaId root, LinkGraph::Logging logging) {
-  Save(root, logging);
+void ShortestPaths::SetRoot(AreaId root) {
   Node& node = graph_->node(root);
   node.depth = 0;
   node.position = canon_->Child(kNoPosition, 0, node.canon_size);

@@ -26,8 +26,8 @@ class ShortestPaths {
     Position old_position;
   };
 
-  // The root; REQUIRES: called once, before any Update.
-  void SetRoot(AreaId root, LinkGraph::Logging logging);
+  // Gives the root its position at once. REQUIRES: called once, before any Update.
+  void SetRoot(AreaId root);
 
   // To be told of each change of the graph; Removed while the link is still there.
   void Added(LinkId link) { added_.push_back(link); }

@@ -49,7 +49,7 @@ class UndoLog {
   };
 
   // Room for a record of `bytes` bytes, to be filled before the next call. Aligned to 8.
-  uint8_t* Push(UndoKind kind, uint32_t bytes) {
+  uint8_t* Reserve(UndoKind kind, uint32_t bytes) {
     const uint32_t rounded = (bytes + 7) & ~7u;
     if (capacity_ - size_ < rounded + sizeof(Trailer)) Grow(rounded + sizeof(Trailer));
     uint8_t* payload = data_.get() + size_;
@@ -63,10 +63,10 @@ class UndoLog {
   template <typename T>
   void Push(UndoKind kind, const T& payload) {
     static_assert(std::is_trivially_copyable_v<T>);
-    std::memcpy(Push(kind, static_cast<uint32_t>(sizeof(T))), &payload, sizeof(T));
+    std::memcpy(Reserve(kind, static_cast<uint32_t>(sizeof(T))), &payload, sizeof(T));
   }
 
-  // Removes the last record. It stays readable until the next Push.
+  // Removes the last record. It stays readable until the next record is pushed.
   // REQUIRES: size() > 0.
   Record Pop() {
     Trailer trailer;

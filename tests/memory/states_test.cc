@@ -1,5 +1,6 @@
-#include "core/memory/memory_state.h"
 #include <gtest/gtest.h>
+
+#include "core/memory/memory_state.h"
 namespace gmc {
 TEST(States, Smoke) {
   MemoryState memory({.oracle = Oracle::kOn});
@@ -15,4 +16,4 @@ TEST(States, Smoke) {
   ASSERT_TRUE(memory.Backtrack().ok());
   EXPECT_EQ(memory.Load(root, 4)->bits[0], 1u);
 }
-}
+}  // namespace gmc
