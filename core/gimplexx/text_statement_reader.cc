@@ -57,17 +57,9 @@ bool StatementReader::ReadKeywordStatement(StatementDraft& draft, StatementKind 
     case StatementKind::kSwitch:
     case StatementKind::kScopeEnd:
       return ReadOperand({}, operands);
-    case StatementKind::kPhi: {
+    case StatementKind::kPhi:
       if (!ReadOperand({}, operands) || !in_.Expect('=')) return false;
-      Ref<Type> expected = operands[0].type;
-      if (!in_.Peek().IsReference('^')) return true;
-      do {
-        const size_t start = operands.size();
-        if (!ReadOperand(expected, operands)) return false;
-        expected = operands[start].type;
-      } while (in_.Accept(','));
-      return true;
-    }
+      return !in_.Peek().IsReference('^') || ReadSequence(operands[0].type, operands);
     default:
       return true;
   }
@@ -280,7 +272,9 @@ bool StatementReader::ReadPostfix(size_t start, Operands& out) {
     if (in_.Accept('<') && (!ReadOperand({}, out) || !in_.Expect('>'))) return false;
   } else {
     out[start].kind = OperandKind::kElement;
-    if (!ReadList({}, ']', out) || !ReadHead(head)) return false;
+    if (!ReadSequence({}, out)) return false;
+    if (in_.Accept(';') && !members_.ReadValue(out[start].low)) return false;
+    if (!in_.Expect(']') || !ReadHead(head)) return false;
   }
   Complete(start, head, {}, out);
   return true;
@@ -303,12 +297,16 @@ bool StatementReader::ReadHead(Head& head) {
 
 bool StatementReader::ReadList(Ref<Type> expected, char close, Operands& out) {
   if (in_.Accept(close)) return true;
+  return ReadSequence(expected, out) && in_.Expect(close);
+}
+
+bool StatementReader::ReadSequence(Ref<Type> expected, Operands& out) {
   do {
     const size_t start = out.size();
     if (!ReadOperand(expected, out)) return false;
     expected = out[start].type;
   } while (in_.Accept(','));
-  return in_.Expect(close);
+  return true;
 }
 
 void StatementReader::Complete(size_t start, const Head& head, Ref<Type> expected, Operands& out) const {

@@ -452,6 +452,7 @@ void Writer::WriteOperand(const Operand& operand, Ref<Type> expected) {
       WriteOperand(*parts.begin(), {});
       out_ += '[';
       WriteList(parts.WithoutFirst(), {});
+      if (operand.low != 0) absl::StrAppend(&out_, "; ", operand.low);
       out_ += ']';
       return WriteHead(operand, expected);
     default:

@@ -44,7 +44,7 @@ constexpr Shape ShapeOf(OperandKind kind) {
     case OperandKind::kField:
       return {1, 2, Index::kField};
     case OperandKind::kElement:
-      return {2, 4};
+      return {.least_parts = 2, .most_parts = 4, .uses_low = true};
     case OperandKind::kBits:
       return {.least_parts = 1, .most_parts = 1, .uses_low = true, .uses_high = true};
     case OperandKind::kAddress:
@@ -108,9 +108,12 @@ class OperandChecker {
   void Close() {
     const Open& open = open_[--depth_];
     const Shape& shape = kShapes[static_cast<size_t>(open.operand->kind)];
-    const bool odd_element = open.operand->kind == OperandKind::kElement && open.parts == 3;
-    if (open.parts < shape.least_parts || open.parts > shape.most_parts || odd_element) {
+    const bool is_element = open.operand->kind == OperandKind::kElement;
+    if (open.parts < shape.least_parts || open.parts > shape.most_parts || (is_element && open.parts == 3)) {
       problem_.Report(*open.operand, NameOf(open.operand->kind), " with ", open.parts, " parts");
+    }
+    if (is_element && (open.parts == 4) != (open.operand->low != 0)) {
+      problem_.Report(*open.operand, "element with ", open.parts, " parts and a unit of ", open.operand->low, " bytes");
     }
   }
 

@@ -471,6 +471,7 @@ class Generator {
     if (kind == OperandKind::kMem || kind == OperandKind::kBits || kind == OperandKind::kVirtual) {
       operand.low = RandomWord();
     }
+    if (kind == OperandKind::kElement && parts == 4) operand.low = 1 + random_.Below(16);
     if (kind == OperandKind::kBits) operand.high = RandomWord();
     const bool of_constants = kind == OperandKind::kComplex || kind == OperandKind::kVector;
     while (parts-- > 0) {
