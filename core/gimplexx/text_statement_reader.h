@@ -44,7 +44,8 @@ class StatementReader {
   // Any number of operands up to `close`.
   bool ReadList(Ref<Type> expected, char close, Operands& out);
   // One or more operands; the type of each is expected of the next.
-  bool ReadSequence(Ref<Type> expected, Operands& out);
+  bool ReadItems(Ref<Type> expected, Operands& out);
+  bool ReadUnit(Operand& operand);
   // Sets flags, type and extent of the operand at `start`, whose parts are the rest of `out`.
   void Complete(size_t start, const Head& head, Ref<Type> expected, Operands& out) const;
   bool CheckNumber(const Token& at, size_t count, const char* what);

@@ -392,7 +392,9 @@ class Generator {
         count = builder_.symbols.size();
         break;
       case OperandKind::kLabel:
-        count = function_->labels.size();
+        // Inside an operand it may be another function's.
+        if (depth_ > 0 && random_.OneIn(3)) operand.low = 1 + random_.Below(builder_.functions.size());
+        count = (operand.low == 0 ? *function_ : builder_.functions[operand.low - 1]).labels.size();
         break;
       case OperandKind::kInteger:
       case OperandKind::kReal:
@@ -414,11 +416,12 @@ class Generator {
 
   // The declared type most of the time.
   Ref<Type> LikelyType(const Operand& operand) {
+    if (operand.kind == OperandKind::kLabel) return {};
+    if (operand.kind == OperandKind::kLabel) return {};
     if (random_.OneIn(4)) return RandomType();
     if (operand.kind == OperandKind::kLocal) return function_->locals[operand.index - 1].type;
     if (operand.kind == OperandKind::kSymbol) return builder_.Get(Ref<Symbol>{operand.index}).record.type;
-    const bool may_lack = operand.kind == OperandKind::kLabel || operand.kind == OperandKind::kUnsupported;
-    return may_lack ? Ref<Type>{} : Ref<Type>{1};
+    return operand.kind == OperandKind::kUnsupported ? Ref<Type>{} : Ref<Type>{1};
   }
 
   // To 128 bits, by the sign of its type.
@@ -471,7 +474,8 @@ class Generator {
     if (kind == OperandKind::kMem || kind == OperandKind::kBits || kind == OperandKind::kVirtual) {
       operand.low = RandomWord();
     }
-    if (kind == OperandKind::kElement && parts == 4) operand.low = 1 + random_.Below(16);
+    const bool is_variable = kind == OperandKind::kField ? parts == 2 : kind == OperandKind::kElement && parts == 4;
+    if (is_variable) operand.low = 1 + random_.Below(16);
     if (kind == OperandKind::kBits) operand.high = RandomWord();
     const bool of_constants = kind == OperandKind::kComplex || kind == OperandKind::kVector;
     while (parts-- > 0) {

@@ -1,0 +1,88 @@
+#include "tools/dump.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "core/gimplexx/text_writer.h"
+#include "core/program/program.h"
+#include "tools/interrupt.h"
+#include "tools/load.h"
+
+namespace gmc::tools {
+namespace {
+
+namespace gx = gmc::gimplexx;
+
+LoadOptions LoadOptionsOf(const Settings& settings) {
+  LoadOptions options;
+  options.gcc = settings.gcc;
+  options.keep = settings.keep ? KeepFiles::kYes : KeepFiles::kNo;
+  if (settings.model_32) options.compiler_flags.emplace_back("-m32");
+  if (settings.model_64) options.compiler_flags.emplace_back("-m64");
+  if (!settings.standard.empty()) options.compiler_flags.push_back(absl::StrCat("-std=", settings.standard));
+  options.compiler_flags.insert(options.compiler_flags.end(), settings.compiler_flags.begin(),
+                                settings.compiler_flags.end());
+  return options;
+}
+
+bool IsBinaryName(const std::string& path) { return absl::EndsWith(path, ".gimplexx"); }
+
+template <class F>
+void ForEachModule(const std::vector<program::InputFile>& files, F&& f) {
+  for (const program::InputFile& file : files) {
+    for (const program::InputObject& object : file.objects) {
+      for (const gx::Module& module : object.modules) f(module);
+    }
+  }
+}
+
+absl::StatusOr<std::string> FunctionText(const std::vector<program::InputFile>& files, const Settings& settings) {
+  std::string text;
+  ForEachModule(files, [&](const gx::Module& module) {
+    for (const gx::Function& function : module.functions()) {
+      const gx::Symbol& symbol = module.Get(function.symbol);
+      if (settings.function != module.text(symbol.name) && settings.function != module.text(symbol.link_name)) continue;
+      text += gx::WriteText(module, function);
+    }
+  });
+  if (text.empty()) return absl::NotFoundError(absl::StrCat("no unit defines a function '", settings.function, "'"));
+  return text;
+}
+
+absl::StatusOr<std::string> Render(std::vector<program::InputFile> files, const Settings& settings) {
+  if (!settings.function.empty()) return FunctionText(files, settings);
+  std::string text;
+  ForEachModule(files, [&](const gx::Module& module) {
+    absl::StrAppend(&text, IsBinaryName(settings.output) ? std::string(module.bytes()) : gx::WriteText(module));
+  });
+  return text;
+}
+
+absl::Status Write(const std::string& text, const std::string& path) {
+  FILE* file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
+  bool done = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  done = file != nullptr && (path.empty() ? std::fflush(file) : std::fclose(file)) == 0 && done;
+  if (done) return absl::OkStatus();
+  return absl::UnavailableError(
+      absl::StrCat("cannot write ", path.empty() ? "standard output" : path, ": ", std::strerror(errno)));
+}
+
+}  // namespace
+
+absl::Status Dump(const Settings& settings) {
+  absl::StatusOr<std::vector<program::InputFile>> files = [&] {
+    InterruptGuard guard;
+    return LoadFiles(settings.files, LoadOptionsOf(settings));
+  }();
+  if (!files.ok()) return files.status();
+  absl::StatusOr<std::string> text = Render(*std::move(files), settings);
+  if (!text.ok()) return text.status();
+  return Write(*text, settings.output);
+}
+
+}  // namespace gmc::tools

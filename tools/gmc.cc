@@ -1,0 +1,58 @@
+// gmc: the command-line program.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "core/gimplexx/format.h"
+#include "tools/dump.h"
+#include "tools/options.h"
+
+namespace gmc::tools {
+namespace {
+
+// UX: what each exit status means is the same for every command.
+enum ExitStatus { kDone = 0, kUsage = 1, kBadInput = 2, kInternalError = 6 };
+
+int Report(const absl::Status& status) {
+  if (status.ok()) return kDone;
+  std::fflush(stdout);
+  std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
+  return absl::IsInternal(status) ? kInternalError : kBadInput;
+}
+
+int NotAvailable(const char* command) {
+  std::fprintf(stderr, "gmc: gmc %s is not available in this version\n", command);
+  return kUsage;
+}
+
+int Main(const std::vector<std::string>& arguments) {
+  absl::StatusOr<Settings> settings = ParseCommandLine(arguments);
+  if (!settings.ok()) {
+    std::fprintf(stderr, "gmc: %s\nTry 'gmc --help'.\n", std::string(settings.status().message()).c_str());
+    return kUsage;
+  }
+  switch (settings->command) {
+    case Command::kHelp:
+      std::fputs(HelpText().c_str(), stdout);
+      return kDone;
+    case Command::kVersion:
+      std::printf("gmc %s (GIMPLE++ format %u)\n", GMC_VERSION, gimplexx::kVersion);
+      return kDone;
+    case Command::kDump:
+      return Report(Dump(*settings));
+    case Command::kDumpAndCheck:
+      if (const int status = Report(Dump(*settings)); status != kDone) return status;
+      return NotAvailable("check");
+    case Command::kCheck:
+      return NotAvailable("check");
+    case Command::kRun:
+      return NotAvailable("run");
+  }
+  return kInternalError;
+}
+
+}  // namespace
+}  // namespace gmc::tools
+
+int main(int argc, char** argv) { return gmc::tools::Main({argv + 1, argv + argc}); }

@@ -1,0 +1,133 @@
+#include "tools/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+namespace gmc::tools {
+namespace {
+
+constexpr CommandSpec kCommands[] = {
+    {"dump", "FILE... [-- CFLAGS]", "print the program as GIMPLE++ text", Command::kDump},
+};
+
+// Known names whose work comes later: said plainly instead of "no such command".
+struct LaterCommand {
+  const char* name;
+  Command command;
+};
+constexpr LaterCommand kLaterCommands[] = {{"check", Command::kCheck}, {"run", Command::kRun}};
+
+const OptionSpec kOptions[] = {
+    {"--dump", nullptr, "the same as the command dump", &Settings::dump},
+    {"--function", "F", "print the function F only", &Settings::function},
+    {"--dot", nullptr, "print a graph for Graphviz: the calls, or with --function the flow of control", &Settings::dot},
+    {"--output", "FILE", "write to FILE; a name that ends in .gimplexx gets the binary form", &Settings::output},
+    {"--32", nullptr, "compile for 32-bit pointers and long", &Settings::model_32},
+    {"--64", nullptr, "compile for 64-bit pointers and long", &Settings::model_64},
+    {"--std", "STANDARD", "the C standard of the sources, as for gcc", &Settings::standard},
+    {"--gcc", "PATH", "the GCC that compiles the sources", &Settings::gcc},
+    {"--keep", nullptr, "keep the temporary files and say where they are", &Settings::keep},
+    {"-h,--help", nullptr, "print this text", &Settings::help},
+    {"--version", nullptr, "print the version", &Settings::version},
+};
+
+// Spellings of commands that are not available yet; they are parsed so that the message can say so.
+const OptionSpec kLaterOptions[] = {
+    {"-m", nullptr, "", &Settings::check},
+    {"-i", nullptr, "", &Settings::run},
+};
+
+void Register(const OptionSpec& spec, Settings& settings, CLI::App& app) {
+  if (const auto* flag = std::get_if<bool Settings::*>(&spec.target)) {
+    app.add_flag(spec.names, settings.*(*flag), spec.help);
+  } else {
+    app.add_option(spec.names, settings.*(std::get<std::string Settings::*>(spec.target)), spec.help);
+  }
+}
+
+// The command that a word names.
+const Command* CommandNamed(const std::string& word) {
+  for (const CommandSpec& spec : kCommands) {
+    if (word == spec.name) return &spec.command;
+  }
+  for (const LaterCommand& later : kLaterCommands) {
+    if (word == later.name) return &later.command;
+  }
+  return nullptr;
+}
+
+absl::Status ChooseCommand(Settings& settings) {
+  if (settings.help || settings.version) {
+    settings.command = settings.help ? Command::kHelp : Command::kVersion;
+    return absl::OkStatus();
+  }
+  if (settings.dump) {
+    settings.command = settings.check ? Command::kDumpAndCheck : Command::kDump;
+  } else if (settings.check || settings.run) {
+    settings.command = settings.check ? Command::kCheck : Command::kRun;
+  } else if (settings.files.empty()) {
+    return absl::InvalidArgumentError("no command given");
+  } else if (const Command* command = CommandNamed(settings.files[0]); command != nullptr) {
+    settings.command = *command;
+    settings.files.erase(settings.files.begin());
+  } else {
+    return absl::InvalidArgumentError(absl::StrCat("no command '", settings.files[0], "'"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckSettings(const Settings& settings) {
+  if (settings.model_32 && settings.model_64) return absl::InvalidArgumentError("--32 and --64 exclude each other");
+  const bool dumps = settings.command == Command::kDump || settings.command == Command::kDumpAndCheck;
+  if (dumps && settings.files.empty()) return absl::InvalidArgumentError("no FILE given");
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::span<const OptionSpec> AllOptions() { return kOptions; }
+std::span<const CommandSpec> AllCommands() { return kCommands; }
+
+absl::StatusOr<Settings> ParseCommandLine(const std::vector<std::string>& arguments) {
+  Settings settings;
+  const auto separator = std::find(arguments.begin(), arguments.end(), "--");
+  if (separator != arguments.end()) settings.compiler_flags.assign(separator + 1, arguments.end());
+
+  CLI::App app;
+  app.set_help_flag();
+  for (const OptionSpec& spec : kOptions) Register(spec, settings, app);
+  for (const OptionSpec& spec : kLaterOptions) Register(spec, settings, app);
+  app.add_option("FILE", settings.files);
+  // CLI11 takes them from the back.
+  std::vector<std::string> reversed(std::make_reverse_iterator(separator), arguments.rend());
+  try {
+    app.parse(reversed);
+  } catch (const CLI::ParseError& error) {
+    return absl::InvalidArgumentError(error.what());
+  }
+  if (absl::Status status = ChooseCommand(settings); !status.ok()) return status;
+  if (absl::Status status = CheckSettings(settings); !status.ok()) return status;
+  return settings;
+}
+
+std::string HelpText() {
+  std::string text = "Usage: gmc COMMAND ...\n\nCommands:\n";
+  for (const CommandSpec& spec : kCommands) {
+    absl::StrAppend(&text, "  ", spec.name, " ", spec.arguments, "\n      ", spec.help, "\n");
+  }
+  text +=
+      "\nFILE is a C source (.c, .i), an object, archive or executable built by gmc-cc, or a GIMPLE++ file, binary\n"
+      "or text. Several FILEs are one program. CFLAGS are passed on to gcc.\n\nOptions:\n";
+  for (const OptionSpec& spec : kOptions) {
+    const std::string value = spec.value == nullptr ? "" : absl::StrCat(" ", spec.value);
+    absl::StrAppend(&text, "  ", absl::StrReplaceAll(spec.names, {{",", ", "}}), value, "\n      ", spec.help, "\n");
+  }
+  text += "\nExit status: 0 done, 1 wrong usage, 2 wrong input or failed compilation, 6 internal error.\n";
+  return text;
+}
+
+}  // namespace gmc::tools

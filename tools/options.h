@@ -1,0 +1,60 @@
+// The command line of gmc: one table feeds the parser and --help.
+//
+// Thread safety: pure functions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace gmc::tools {
+
+enum class Command { kDump, kDumpAndCheck, kCheck, kRun, kHelp, kVersion };
+
+// What the user asked for.
+struct Settings {
+  Command command = Command::kHelp;
+  std::vector<std::string> files;
+  std::vector<std::string> compiler_flags;  // after --
+  std::string function;
+  std::string output;
+  std::string standard;
+  std::string gcc;
+  bool dot = false;
+  bool model_32 = false;
+  bool model_64 = false;
+  bool keep = false;
+  // Other spellings of commands.
+  bool dump = false;
+  bool check = false;
+  bool run = false;
+  bool help = false;
+  bool version = false;
+};
+
+struct OptionSpec {
+  const char* names;  // as CLI11 takes them: "-h,--help"
+  const char* value;  // what --help calls the argument; null for a switch
+  const char* help;
+  std::variant<bool Settings::*, std::string Settings::*> target;
+};
+
+struct CommandSpec {
+  const char* name;
+  const char* arguments;
+  const char* help;
+  Command command;
+};
+
+std::span<const OptionSpec> AllOptions();
+std::span<const CommandSpec> AllCommands();
+
+// `arguments` without the program's name. An error is one of usage.
+absl::StatusOr<Settings> ParseCommandLine(const std::vector<std::string>& arguments);
+
+std::string HelpText();
+
+}  // namespace gmc::tools
