@@ -77,7 +77,7 @@ class Wrapper {
     directory_ = directory->path();
     Redirections redirections;
     if (absl::Status status = PrepareInput(redirections); !status.ok()) return CannotRun(status);
-    absl::StatusOr<int> status = RunProcess(argv, redirections);
+    absl::StatusOr<int> status = RunProcess(argv, redirections, ProcessGroup::kOurs);
     if (!status.ok()) return CannotRun(status.status());
     if (*status == 0) Emit();
     return *status;
