@@ -98,6 +98,7 @@ bool FunctionEmitter::AddParts(tree value, Operands& operands, size_t place) {
       return true;
     case OperandKind::kLabel:
       operand.index = unit_.LabelRef(value).number;
+      if (DECL_CONTEXT(value) != decl_) operand.low = unit_.FunctionNumber(DECL_CONTEXT(value));
       return operand.index != 0;
     case OperandKind::kInteger: {
       const widest_int number = wi::to_widest(value);
@@ -170,7 +171,8 @@ bool FunctionEmitter::AddField(tree reference, Operands& operands, size_t place)
   }
   const tree offset = TREE_OPERAND(reference, 2);
   if (offset == NULL_TREE) return true;
-  return AddOperand(component_ref_field_offset(reference), operands);
+  operands[place].low = DECL_OFFSET_ALIGN(field) / BITS_PER_UNIT;
+  return AddOperand(offset, operands);
 }
 
 bool FunctionEmitter::AddElement(tree reference, Operands& operands, size_t place) {

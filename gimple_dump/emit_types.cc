@@ -185,10 +185,11 @@ void UnitEmitter::FillRecord(tree type, gx::TypeDraft& draft) {
     record.type = TypeRef(TREE_TYPE(field));
     record.align = DECL_ALIGN_UNIT(field);
     const tree byte_offset = DECL_FIELD_OFFSET(field);
-    if (byte_offset != NULL_TREE && tree_fits_uhwi_p(byte_offset)) {
-      const uint64_t bit = tree_to_uhwi(DECL_FIELD_BIT_OFFSET(field));
-      record.byte_offset = tree_to_uhwi(byte_offset) + bit / 8;
-      record.bit_offset = bit % 8;
+    const uint64_t bit = tree_to_uhwi(DECL_FIELD_BIT_OFFSET(field));
+    record.byte_offset = bit / 8;
+    record.bit_offset = bit % 8;
+    if (tree_fits_uhwi_p(byte_offset)) {
+      record.byte_offset += tree_to_uhwi(byte_offset);
     } else {
       record.flags.Set(gx::FieldFlag::kVariableOffset);
     }

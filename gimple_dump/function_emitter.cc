@@ -14,11 +14,8 @@ void FunctionEmitter::Emit() {
   record.flags.SetIf(function_->has_nonlocal_label, gx::FunctionFlag::kNonLocalLabel);
   record.end = unit_.LocationOf(function_->function_end_locus);
   NumberScopes();
-  NumberBlocks();
   NumberParameters();
-  NumberLabels();
   EmitRegions();
-  for (auto& block : draft_.blocks) block = {};
   basic_block block;
   FOR_EACH_BB_FN(block, function_) EmitBlock(block);
   unit_.builder().functions.push_back(std::move(draft_));
@@ -68,6 +65,7 @@ void FunctionEmitter::NumberParameters() {
 }
 
 void FunctionEmitter::NumberLabels() {
+  NumberBlocks();
   basic_block block;
   FOR_EACH_BB_FN(block, function_) {
     for (gimple_stmt_iterator i = gsi_start_bb(block); !gsi_end_p(i); gsi_next(&i)) {

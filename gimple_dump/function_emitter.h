@@ -9,6 +9,8 @@ class FunctionEmitter {
  public:
   FunctionEmitter(UnitEmitter& unit, tree decl);
 
+  // Numbers the labels, which other bodies and initialisers may name. Comes before any Emit().
+  void NumberLabels();
   // Adds the body to the unit.
   void Emit();
 
@@ -18,7 +20,6 @@ class FunctionEmitter {
   void NumberScope(tree block, gx::InFunction<gx::Scope> parent);
   void NumberBlocks();
   void NumberParameters();
-  void NumberLabels();
   void EmitRegions();
   void EmitRegion(eh_region region);
   void EmitBlock(basic_block block);

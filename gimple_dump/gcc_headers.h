@@ -32,6 +32,7 @@
 #include "context.h"
 #include "diagnostic.h"
 #include "except.h"
+#include "file-prefix-map.h"
 #include "fold-const.h"
 #include "function.h"
 #include "gimple.h"

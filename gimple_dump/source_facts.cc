@@ -131,6 +131,7 @@ void SourceFacts::OnFunctionStart(tree function) {
 }
 
 void SourceFacts::OnFunctionParsed(tree function) {
+  DECL_ATTRIBUTES(function) = remove_attribute("no_sanitize", DECL_ATTRIBUTES(function));
   walk_tree_without_duplicates(&DECL_SAVED_TREE(function), KeepReads, nullptr);
   if (DECL_DECLARED_INLINE_P(function) && DECL_EXTERNAL(function)) external_inline_.push_back(function);
 }

@@ -15,7 +15,7 @@ class SourceFacts {
   // PLUGIN_FINISH_DECL: objects with static storage become volatile, so that each read of them stays.
   void OnDeclaration(tree decl);
   // PLUGIN_START_PARSE_FUNCTION: -fsanitize=signed-integer-overflow keeps GCC from folding arithmetic; the checks
-  // that it would also add to each division are not the program's.
+  // that it would also add to each division are not the program's. The attribute that says so ends with the body.
   void OnFunctionStart(tree function);
   // PLUGIN_PRE_GENERICIZE: the function's reads whose value is not used are kept, volatile locals get an end of
   // scope, and inline bodies are noted.

@@ -45,7 +45,7 @@ void UnitEmitter::EmitUnit(gx::Flags<gx::UnitFlag> flags) {
   gx::Unit& unit = builder_.unit;
   const std::string_view language = lang_hooks.name;
   unit.source = builder_.Intern(main_input_filename != nullptr ? main_input_filename : "");
-  unit.directory = builder_.Intern(get_src_pwd());
+  unit.directory = builder_.Intern(remap_debug_filename(get_src_pwd()));
   unit.compiler = builder_.Intern(std::string(language) + " " + gcc_version.basever);
   unit.target = builder_.Intern(target_name_);
   unit.language = lang_GNU_C() ? gx::Language::kC : lang_GNU_CXX() ? gx::Language::kCxx : gx::Language::kOther;
@@ -66,15 +66,18 @@ void UnitEmitter::EmitTopLevelAsm() {
 }
 
 void UnitEmitter::EmitFunctions(const std::vector<symtab_node*>& nodes) {
+  std::deque<FunctionEmitter> bodies;
   for (symtab_node* symbol : nodes) {
     cgraph_node* node = dyn_cast<cgraph_node*>(symbol);
     if (node == nullptr || !node->definition || node->alias) continue;
     if (node->thunk) {
       EmitThunk(node);
     } else if (node->has_gimple_body_p()) {
-      FunctionEmitter(*this, node->decl).Emit();
+      bodies.emplace_back(*this, node->decl).NumberLabels();
+      function_numbers_[node->decl] = static_cast<uint32_t>(bodies.size());
     }
   }
+  for (FunctionEmitter& body : bodies) body.Emit();
 }
 
 void UnitEmitter::EmitThunk(cgraph_node* node) {
@@ -114,6 +117,11 @@ gx::Location UnitEmitter::LocationOf(location_t location) {
 gx::TextRef UnitEmitter::Identifier(tree identifier) {
   if (identifier == NULL_TREE) return {};
   return builder_.Intern({IDENTIFIER_POINTER(identifier), static_cast<size_t>(IDENTIFIER_LENGTH(identifier))});
+}
+
+uint32_t UnitEmitter::FunctionNumber(tree decl) const {
+  const auto place = function_numbers_.find(decl);
+  return place != function_numbers_.end() ? place->second : 0;
 }
 
 gx::InFunction<gx::Label> UnitEmitter::LabelRef(tree label) const {

@@ -33,6 +33,8 @@ class UnitEmitter {
   void SetStaticScope(tree decl, uint32_t scope) { static_scopes_[decl] = scope; }
   // The number of a label in its function's table; none if no body with that label was emitted.
   gx::InFunction<gx::Label> LabelRef(tree label) const;
+  // The number of the body of `decl`, from 1; 0 if there is none.
+  uint32_t FunctionNumber(tree decl) const;
   void NumberLabel(tree label, uint32_t number) { label_numbers_[label] = number; }
 
  private:
@@ -64,6 +66,7 @@ class UnitEmitter {
   std::unordered_map<tree, uint32_t> field_numbers_;
   std::unordered_map<tree, uint32_t> static_scopes_;
   std::unordered_map<tree, uint32_t> label_numbers_;
+  std::unordered_map<tree, uint32_t> function_numbers_;
   std::deque<std::pair<tree, gx::Ref<gx::Type>>> pending_types_;
   std::deque<std::pair<tree, gx::Ref<gx::Symbol>>> pending_symbols_;
 };

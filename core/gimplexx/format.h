@@ -122,7 +122,8 @@ struct Unit {
   }
 };
 
-// A member of a struct or union. Its first bit lies at 8 * byte_offset + bit_offset in memory order.
+// A member of a struct or union. Its first bit lies at 8 * byte_offset + bit_offset in memory order; with
+// kVariableOffset that counts from the offset that the operand gives.
 struct Field {
   TextRef name;  // empty: anonymous
   Ref<Type> type;

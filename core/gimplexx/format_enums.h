@@ -131,14 +131,14 @@ GMC_FORMAT_ENUM(LabelFlag, uint32_t, GMC_LABEL_FLAGS)
 // vector        one constant for each element  -                -
 // constructor   one value for each element     -                -                 without parts: all zero
 // mem           pointer                        -                byte offset (signed), 0    *(type *)(pointer + low)
-// field         object[, offset in bytes]      the field        -                 one of the object's type
+// field         object[, offset]               the field        bytes per unit of the offset, 0 without one
 // element       array, index[, low bound, stride]  -            bytes per unit of the stride, 0 without one
 // bits          object                         -                bit position, bit count
 // address       object                         -                -                 &object
 // view          object                         -                -                 the object's bytes as another type
 // real_part     object                         -                -
 // imag_part     object                         -                -
-// label         -                              the label        -
+// label         -                              the label        the number of the function, 0 for its own
 // with_size     object, size in bytes          -                -                 an object of variable size
 // virtual       function, object               -                token             a call through a vtable (C++)
 // incoming      value                          the block        -                 of a phi: the value on that edge

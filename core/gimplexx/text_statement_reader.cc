@@ -196,14 +196,17 @@ bool StatementReader::ReadPrimary(Ref<Type> expected, Operands& out) {
     operand.kind = OperandKind::kSymbol;
     if (!CheckNumber(first, drafts_.builder.symbols.size(), "symbol")) return false;
   } else if (first.IsReference('$')) {
+    // Its number is checked when all functions are known: it may be another's.
     operand.kind = OperandKind::kLabel;
-    if (!CheckNumber(first, drafts_.function->labels.size(), "label")) return false;
   } else if (first.IsReference('^')) {
     operand.kind = OperandKind::kIncoming;
   } else {
     return in_.FailExpected("an operand");
   }
   operand.index = static_cast<uint32_t>(in_.Take().value);
+  if (operand.kind == OperandKind::kLabel && in_.Accept('<')) {
+    if (!members_.ReadValue(operand.low) || !in_.Expect('>')) return false;
+  }
   const bool is_incoming = operand.kind == OperandKind::kIncoming;
   if (!ReadHead(head)) return false;
   if (is_incoming && (!in_.Expect('(') || !ReadOperand(expected, out) || !in_.Expect(')'))) return false;
@@ -277,10 +280,10 @@ bool StatementReader::ReadPostfix(size_t start, Operands& out) {
     out[start].kind = OperandKind::kField;
     out[start].index = static_cast<uint32_t>(first.value);
     if (!CheckNumber(first, drafts_.field_types.size(), "field") || !ReadHead(head)) return false;
-    if (in_.Accept('<') && (!ReadOperand({}, out) || !in_.Expect('>'))) return false;
+    if (in_.Accept('<') && (!ReadOperand({}, out) || !ReadUnit(out[start]) || !in_.Expect('>'))) return false;
   } else {
     out[start].kind = OperandKind::kElement;
-    if (!ReadList({}, ']', out) || !ReadHead(head)) return false;
+    if (!ReadItems({}, out) || !ReadUnit(out[start]) || !in_.Expect(']') || !ReadHead(head)) return false;
   }
   Complete(start, head, {}, out);
   return true;
@@ -303,13 +306,20 @@ bool StatementReader::ReadHead(Head& head) {
 
 bool StatementReader::ReadList(Ref<Type> expected, char close, Operands& out) {
   if (in_.Accept(close)) return true;
+  return ReadItems(expected, out) && in_.Expect(close);
+}
+
+bool StatementReader::ReadItems(Ref<Type> expected, Operands& out) {
   do {
     const size_t start = out.size();
     if (!ReadOperand(expected, out)) return false;
     expected = out[start].type;
   } while (in_.Accept(','));
-  return in_.Expect(close);
+  return true;
 }
+
+// Of a variable offset or stride.
+bool StatementReader::ReadUnit(Operand& operand) { return !in_.Accept(';') || members_.ReadValue(operand.low); }
 
 void StatementReader::Complete(size_t start, const Head& head, Ref<Type> expected, Operands& out) const {
   Operand& operand = out[start];

@@ -43,6 +43,8 @@ class StatementReader {
   bool ReadInteger(uint64_t& low, uint64_t& high);
   // Any number of operands up to `close`.
   bool ReadList(Ref<Type> expected, char close, Operands& out);
+  bool ReadItems(Ref<Type> expected, Operands& out);
+  bool ReadUnit(Operand& operand);
   // Sets flags, type and extent of the operand at `start`, whose parts are the rest of `out`.
   void Complete(size_t start, const Head& head, Ref<Type> expected, Operands& out) const;
   bool CheckNumber(const Token& at, size_t count, const char* what);

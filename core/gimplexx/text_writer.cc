@@ -425,7 +425,12 @@ void Writer::WriteOperand(const Operand& operand, Ref<Type> expected) {
       WriteValue(Ref<Symbol>{operand.index});
       return WriteHead(operand, expected);
     case OperandKind::kLabel:
-      WriteValue(InFunction<Label>{operand.index});
+      if (operand.low == 0) {
+        WriteValue(InFunction<Label>{operand.index});
+      } else {
+        WriteNumber<Label>(operand.index);
+        absl::StrAppend(&out_, "<", operand.low, ">");
+      }
       return WriteHead(operand, expected);
     case OperandKind::kInteger:
       WriteInteger(Join(operand.low, operand.high), operand.type);
@@ -445,13 +450,14 @@ void Writer::WriteOperand(const Operand& operand, Ref<Type> expected) {
       if (++part == parts.end()) return;
       out_ += '<';
       WriteOperand(*part, {});
-      out_ += '>';
+      absl::StrAppend(&out_, "; ", operand.low, ">");
       return;
     }
     case OperandKind::kElement:
       WriteOperand(*parts.begin(), {});
       out_ += '[';
       WriteList(parts.WithoutFirst(), {});
+      if (operand.low != 0) absl::StrAppend(&out_, "; ", operand.low);
       out_ += ']';
       return WriteHead(operand, expected);
     default:

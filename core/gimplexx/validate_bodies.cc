@@ -119,7 +119,9 @@ class BodyChecker {
       if (edges.empty()) problem_.Report(block, "switch without a default successor");
       return;
     }
-    if (last == StatementKind::kGoto || last == StatementKind::kEhDispatch) return;
+    // What is unsupported may be an asm that jumps.
+    const bool chooses = last == StatementKind::kGoto || last == StatementKind::kEhDispatch;
+    if (chooses || last == StatementKind::kUnsupported) return;
     int plain = 0;
     for (const Edge& edge : edges) {
       if (!edge.flags.Has(EdgeFlag::kEh) && !edge.flags.Has(EdgeFlag::kAbnormal)) ++plain;

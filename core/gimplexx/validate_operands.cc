@@ -42,9 +42,9 @@ constexpr Shape ShapeOf(OperandKind kind) {
     case OperandKind::kMem:
       return {.least_parts = 1, .most_parts = 1, .uses_low = true};
     case OperandKind::kField:
-      return {1, 2, Index::kField};
+      return {.least_parts = 1, .most_parts = 2, .index = Index::kField, .uses_low = true};
     case OperandKind::kElement:
-      return {2, 4};
+      return {.least_parts = 2, .most_parts = 4, .uses_low = true};
     case OperandKind::kBits:
       return {.least_parts = 1, .most_parts = 1, .uses_low = true, .uses_high = true};
     case OperandKind::kAddress:
@@ -53,7 +53,7 @@ constexpr Shape ShapeOf(OperandKind kind) {
     case OperandKind::kImagPart:
       return {1, 1};
     case OperandKind::kLabel:
-      return {.index = Index::kLabel, .typed = Typed::kMaybe};
+      return {.index = Index::kLabel, .typed = Typed::kNever, .uses_low = true};
     case OperandKind::kWithSize:
       return {2, 2};
     case OperandKind::kVirtual:
@@ -112,6 +112,17 @@ class OperandChecker {
     if (open.parts < shape.least_parts || open.parts > shape.most_parts || odd_element) {
       problem_.Report(*open.operand, NameOf(open.operand->kind), " with ", open.parts, " parts");
     }
+    CheckUnit(*open.operand, open.parts);
+  }
+
+  // A variable offset or stride counts in units of so many bytes.
+  void CheckUnit(const Operand& operand, uint32_t parts) {
+    const bool is_field = operand.kind == OperandKind::kField, is_element = operand.kind == OperandKind::kElement;
+    if (!is_field && !is_element) return;
+    const bool is_variable = parts == (is_field ? 2u : 4u);
+    if (is_variable != (operand.low != 0)) {
+      problem_.Report(operand, NameOf(operand.kind), " with ", parts, " parts and unit ", operand.low);
+    }
   }
 
   void CheckOne(const Operand& operand) {
@@ -120,7 +131,10 @@ class OperandChecker {
     if (shape.index == Index::kUnused) {
       if (operand.index != 0) return problem_.Report(operand, kind, " with index ", operand.index);
     } else {
-      const size_t count = CountOf(shape.index);
+      if (shape.index == Index::kLabel && operand.low > module_.functions().size()) {
+        return problem_.Report(operand, "label of function ", operand.low, " of ", module_.functions().size());
+      }
+      const size_t count = CountOf(shape.index, operand);
       if (operand.index == 0 || operand.index > count) {
         return problem_.Report(operand, kind, " ", operand.index, " of ", count);
       }
@@ -133,7 +147,7 @@ class OperandChecker {
     if (operand.kind == OperandKind::kInteger) CheckInteger(operand);
   }
 
-  size_t CountOf(Index index) const {
+  size_t CountOf(Index index, const Operand& operand) const {
     switch (index) {
       case Index::kUnused:
         return 0;
@@ -144,7 +158,7 @@ class OperandChecker {
       case Index::kField:
         return module_.All<Field>().size();
       case Index::kLabel:
-        return function_.labels.count;
+        return (operand.low == 0 ? function_ : module_.functions()[operand.low - 1]).labels.count;
       case Index::kBlock:
         return function_.blocks.count;
     }

@@ -414,11 +414,11 @@ class Generator {
 
   // The declared type most of the time.
   Ref<Type> LikelyType(const Operand& operand) {
+    if (operand.kind == OperandKind::kLabel) return {};
     if (random_.OneIn(4)) return RandomType();
     if (operand.kind == OperandKind::kLocal) return function_->locals[operand.index - 1].type;
     if (operand.kind == OperandKind::kSymbol) return builder_.Get(Ref<Symbol>{operand.index}).record.type;
-    const bool may_lack = operand.kind == OperandKind::kLabel || operand.kind == OperandKind::kUnsupported;
-    return may_lack ? Ref<Type>{} : Ref<Type>{1};
+    return operand.kind == OperandKind::kUnsupported ? Ref<Type>{} : Ref<Type>{1};
   }
 
   // To 128 bits, by the sign of its type.
@@ -471,6 +471,8 @@ class Generator {
     if (kind == OperandKind::kMem || kind == OperandKind::kBits || kind == OperandKind::kVirtual) {
       operand.low = RandomWord();
     }
+    const bool is_variable = kind == OperandKind::kField ? parts == 2 : kind == OperandKind::kElement && parts == 4;
+    if (is_variable) operand.low = 1 + random_.Below(16);
     if (kind == OperandKind::kBits) operand.high = RandomWord();
     const bool of_constants = kind == OperandKind::kComplex || kind == OperandKind::kVector;
     while (parts-- > 0) {
