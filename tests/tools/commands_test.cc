@@ -84,6 +84,15 @@ TEST_F(DumpTest, OneFunction) {
   EXPECT_THAT(missing.err, HasSubstr("no unit defines a function 'nothing'"));
 }
 
+TEST_F(DumpTest, Graphs) {
+  const std::string calls = scratch_.Succeed({kGmc, "dump", "--dot", a_, b_}).out;
+  EXPECT_THAT(calls, HasSubstr("digraph"));
+  EXPECT_THAT(calls, HasSubstr("main"));
+  const std::string flow = scratch_.Succeed({kGmc, "dump", "--dot", "--function", "b", a_, b_}).out;
+  EXPECT_THAT(flow, HasSubstr("digraph"));
+  EXPECT_THAT(flow, Not(HasSubstr("main")));
+}
+
 TEST_F(DumpTest, CompilerFlags) {
   const std::string c = scratch_.Write("flags.c", "#if N != 3\n#error N\n#endif\nunsigned long x = sizeof(void *);\n");
   EXPECT_THAT(scratch_.Succeed({kGmc, "dump", c, "--", "-DN=3", "-O2", "-g"}).out, HasSubstr("pointer_bits=64"));
