@@ -208,6 +208,27 @@ TEST_F(GmcCcTest, CompileAndLinkInOneCommand) {
   EXPECT_THAT(FunctionsIn(program), ::testing::UnorderedElementsAre("main", "b"));
 }
 
+TEST_F(GmcCcTest, LinkTimeOptimisation) {
+  const std::string a = scratch_.Path("a.o");
+  const std::string b = scratch_.Path("b.o");
+  const std::string unused = scratch_.Path("unused.o");
+  const std::string lib = scratch_.Path("lib.a");
+  const std::string program = scratch_.Path("program");
+  scratch_.Succeed({kGmcCc, "-flto", "-O2", "-c", a_, "-o", a});
+  scratch_.Succeed({kGmcCc, "-flto", "-O2", "-c", b_, "-o", b});
+  scratch_.Succeed({kGmcCc, "-flto", "-c", scratch_.Write("unused.c", "int unused;\nvoid f(void) {}\n"), "-o", unused});
+  scratch_.Succeed({"gcc-ar", "rcs", lib, unused, b});
+  scratch_.Succeed({kGmcCc, "-flto", "-O2", a, lib, "-o", program});
+  EXPECT_EQ(scratch_.Run({program}).status, 3);
+  EXPECT_THAT(FunctionsIn(program), ::testing::UnorderedElementsAre("main", "b"));
+  // One unit compiled in the link command, one with LTO code, one without.
+  const std::string plain = scratch_.Path("plain.o");
+  scratch_.Succeed({kGmcCc, "-c", scratch_.Path("unused.c"), "-o", plain});
+  scratch_.Succeed({kGmcCc, a_, plain, b, "-o", program});
+  EXPECT_EQ(scratch_.Run({program}).status, 3);
+  EXPECT_THAT(FunctionsIn(program), ::testing::UnorderedElementsAre("main", "b", "f"));
+}
+
 TEST_F(GmcCcTest, StandardInputAndResponseFiles) {
   const std::string object = scratch_.Path("in.o");
   scratch_.Succeed({kGmcCc, "-c", "-x", "c", "-", "-o", object}, b_);
