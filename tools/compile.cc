@@ -81,8 +81,7 @@ absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, std::s
   argv.insert(argv.end(), {"-w", "-S", "-o", "/dev/null", absl::StrCat("-fplugin=", toolchain.plugin),
                            absl::StrCat("-fplugin-arg-", name, "-output=", job.output)});
   if (job.overflow == SignedOverflow::kWraps) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-wrapv"));
-  // Where the suffix decides, gcc decides: g++ takes more for C++ than gcc does.
-  if (job.input.language != LanguageOfFile(job.input.path)) argv.insert(argv.end(), {"-x", job.input.language});
+  if (job.input.language_from == LanguageFrom::kOption) argv.insert(argv.end(), {"-x", job.input.language});
   argv.push_back(job.input.path);
   absl::StatusOr<int> status = RunProcess(
       argv, {job.stdin_file.empty() ? "/dev/null" : job.stdin_file, "", job.stderr_file}, ProcessGroup::kOwn);

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -112,6 +112,8 @@ class Wrapper {
     // One write for each carrier, in the order of the command line.
     std::vector<std::pair<std::string, std::string>> carriers;
     for (const EmissionPlan& plan : plans_) {
+      // A compilation to /dev/null is a question, not a build.
+      if (std::error_code error; !std::filesystem::is_regular_file(plan.carrier, error)) continue;
       const std::string chunk = EmitUnit(*toolchain, plan);
       if (carriers.empty() || carriers.back().first != plan.carrier) carriers.emplace_back(plan.carrier, "");
       carriers.back().second += chunk;

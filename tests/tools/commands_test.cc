@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/program/program.h"
 #include "tests/tools/scratch.h"
+#include "tools/compile.h"
 
 namespace gmc::tools {
 namespace {
@@ -262,6 +263,8 @@ TEST_F(GmcCcTest, PassesThroughWhatMakesNoCode) {
   }
 }
 
+TEST_F(GmcCcTest, QuestionsGetNoNotes) { EXPECT_EQ(scratch_.Succeed({kGmcCc, "-c", b_, "-o", "/dev/null"}).err, ""); }
+
 TEST_F(GmcCcTest, MachineCodeIsUnchanged) {
   const std::string ours = scratch_.Path("ours.o");
   const std::string theirs = scratch_.Path("theirs.o");
@@ -296,11 +299,27 @@ TEST_F(GmcCcTest, InlineFunctionsSharedByThreeFiles) {
   EXPECT_EQ(linked->functions().size(), 3u);
 }
 
+TEST(ToolchainTest, SaysWhichPluginIsMissing) {
+  Scratch scratch;
+  absl::StatusOr<Toolchain> none = FindToolchain("", scratch.Path(""));
+  ASSERT_FALSE(none.ok());
+  EXPECT_THAT(std::string(none.status().message()), HasSubstr("no plug-in (gimple_dump_N.so)"));
+  scratch.Write("gimple_dump_5.so", "");
+  absl::StatusOr<Toolchain> other = FindToolchain("gcc-12", scratch.Path(""));
+  ASSERT_FALSE(other.ok());
+  EXPECT_THAT(std::string(other.status().message()), HasSubstr("'gcc-12' is GCC 12"));
+  EXPECT_THAT(std::string(other.status().message()), HasSubstr("there is one for: 5"));
+}
+
 TEST_F(GmcCcTest, CxxSources) {
   const std::string source = scratch_.Write("x.cc", "struct S { virtual ~S() {} };\nint main() { S s; return 0; }\n");
   const std::string program = scratch_.Path("x");
   setenv("GMC_REAL_CC", "g++", 1);
   scratch_.Succeed({kGmcCc, source, "-o", program});
+  // g++ takes a .c file for C++ unless it is told otherwise.
+  const std::string c = scratch_.Write("y.c", "int class;\n");
+  scratch_.Succeed({kGmcCc, "-x", "c", "-c", c, "-o", scratch_.Path("y.o")});
+  EXPECT_THAT(FunctionsIn(scratch_.Path("y.o")), IsEmpty());
   unsetenv("GMC_REAL_CC");
   EXPECT_EQ(scratch_.Run({program}).status, 0);
   EXPECT_THAT(FunctionsIn(program), ::testing::Contains("main"));
