@@ -125,7 +125,7 @@ void UnitEmitter::FillLinkage(tree decl, gx::Symbol& symbol) {
     symbol.flags.SetIf(DECL_COMMON(decl) && DECL_INITIAL(decl) == NULL_TREE && TREE_PUBLIC(decl) && !DECL_WEAK(decl),
                        gx::SymbolFlag::kCommon);
   }
-  if (DECL_COMDAT(decl) || DECL_ONE_ONLY(decl)) {
+  if (TREE_PUBLIC(decl) && (DECL_COMDAT(decl) || DECL_ONE_ONLY(decl))) {
     symbol.flags.Set(gx::SymbolFlag::kComdat);
     const tree group = DECL_COMDAT_GROUP(decl);
     if (group != NULL_TREE) symbol.comdat_group = Identifier(group);

@@ -1,7 +1,8 @@
 // The GCC plug-in: reads the translation unit at the start of the interprocedural passes, when every function has a
 // control-flow graph and nothing was optimised yet, writes its GIMPLE++ and ends the compilation.
 //
-// Arguments: output=FILE (required), wrapv (the program is compiled with -fwrapv).
+// Arguments: output=FILE (required), wrapv (the program is compiled with -fwrapv), folded (GCC was not kept from
+// folding).
 #include "gimple_dump/source_facts.h"
 #include "gimple_dump/unit_emitter.h"
 
@@ -47,6 +48,8 @@ bool ReadArguments(const plugin_name_args* arguments) {
       session.output = value;
     } else if (key == "wrapv") {
       session.flags.Set(gx::UnitFlag::kWrapSigned);
+    } else if (key == "folded") {
+      session.flags.Set(gx::UnitFlag::kFolded);
     } else {
       error("%<gimple_dump%>: unknown argument %qs", arguments->argv[i].key);
       return false;

@@ -1,4 +1,7 @@
-// One run of gcc with the plug-in; a second one only for a unit that calls, say, strchr() without declaring it. With
+// One run of gcc with the plug-in. When it fails, a second one shows whether that was the program's fault or that of
+// switching off GCC's folding, without which some initialisers are not constant; such a unit is marked `folded`.
+//
+// Another run is needed for a unit that calls, say, strchr() without declaring it. With
 // -fno-builtin-strchr such a call would return an int, where gcc alone gives it the right type. The first chunk shows
 // this (the symbol is an unprototyped function that returns int), and the unit is compiled again with those functions
 // known. Declaring them by a header of our own was rejected: it clashes with the program's own names (`int index;`).
@@ -73,14 +76,16 @@ absl::StatusOr<Toolchain> ToolchainOf(const std::string& gcc, const std::string&
                    " is missing (there is one for: ", absl::StrJoin(PluginVersions(data_directory), ", "), ")"));
 }
 
-absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, std::span<const std::string> known) {
+absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, Folding folding,
+                       std::span<const std::string> known) {
   const std::string name = std::filesystem::path(toolchain.plugin).stem();
   std::vector<std::string> argv = {toolchain.gcc};
   argv.insert(argv.end(), job.options.begin(), job.options.end());
-  for (std::string& flag : SemanticFlags(known)) argv.push_back(std::move(flag));
+  for (std::string& flag : SemanticFlags(folding, known)) argv.push_back(std::move(flag));
   argv.insert(argv.end(), {"-w", "-S", "-o", "/dev/null", absl::StrCat("-fplugin=", toolchain.plugin),
                            absl::StrCat("-fplugin-arg-", name, "-output=", job.output)});
   if (job.overflow == SignedOverflow::kWraps) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-wrapv"));
+  if (folding == Folding::kOn) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-folded"));
   if (job.input.language_from == LanguageFrom::kOption) argv.insert(argv.end(), {"-x", job.input.language});
   argv.push_back(job.input.path);
   absl::StatusOr<int> status = RunProcess(
@@ -141,11 +146,17 @@ absl::StatusOr<Toolchain> FindToolchain(const std::string& gcc, const std::strin
 }
 
 absl::Status Compile(const Toolchain& toolchain, const CompileJob& job) {
-  if (absl::Status status = RunPlugin(toolchain, job, {}); !status.ok()) return status;
+  Folding folding = Folding::kOff;
+  CompileJob quiet = job;
+  quiet.stderr_file = job.output + ".messages";
+  if (!RunPlugin(toolchain, quiet, folding, {}).ok()) {
+    folding = Folding::kOn;
+    if (absl::Status status = RunPlugin(toolchain, job, folding, {}); !status.ok()) return status;
+  }
   absl::StatusOr<std::vector<std::string>> undeclared = UndeclaredFunctions(job.output);
   if (!undeclared.ok()) return undeclared.status();
   if (undeclared->empty()) return absl::OkStatus();
-  return RunPlugin(toolchain, job, *undeclared);
+  return RunPlugin(toolchain, job, folding, *undeclared);
 }
 
 }  // namespace gmc::tools

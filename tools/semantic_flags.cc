@@ -53,7 +53,6 @@ constexpr const char* kFlags[] = {
     "-O0",
     "-ftrapv",
     "-fsanitize=signed-integer-overflow",
-    "-fdbg-cnt=match:0",
     "--param",
     "logical-op-non-short-circuit=0",
 };
@@ -62,8 +61,9 @@ constexpr const char* kFlags[] = {
 
 std::span<const FoldedFunction> FoldedFunctions() { return kFolded; }
 
-std::vector<std::string> SemanticFlags(std::span<const std::string> known) {
+std::vector<std::string> SemanticFlags(Folding folding, std::span<const std::string> known) {
   std::vector<std::string> flags(std::begin(kFlags), std::end(kFlags));
+  if (folding == Folding::kOff) flags.push_back("-fdbg-cnt=match:0");
   for (const FoldedFunction& function : kFolded) {
     if (std::find(known.begin(), known.end(), function.name) == known.end()) {
       flags.push_back(std::string("-fno-builtin-") + function.name);

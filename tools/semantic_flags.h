@@ -24,7 +24,11 @@ struct FoldedFunction {
 // Library functions that GCC would fold: it evaluates them, or replaces the call by accesses that skip their checks.
 std::span<const FoldedFunction> FoldedFunctions();
 
+// Whether GCC's general folding of expressions is switched off. A few units need it: an initialiser such as
+// `&&b - &&a` is constant only once it is folded.
+enum class Folding { kOff, kOn };
+
 // The flags, with -fno-builtin-F for each folded function F that is not in `known`.
-std::vector<std::string> SemanticFlags(std::span<const std::string> known);
+std::vector<std::string> SemanticFlags(Folding folding, std::span<const std::string> known);
 
 }  // namespace gmc::tools

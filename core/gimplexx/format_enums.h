@@ -34,8 +34,10 @@ GMC_FORMAT_ENUM(Language, uint32_t, GMC_LANGUAGES)
 #define GMC_ENDIANS(X) X(kLittle, 1, "little") X(kBig, 2, "big")
 GMC_FORMAT_ENUM(Endian, uint32_t, GMC_ENDIANS)
 
-// wrap_signed: compiled with -fwrapv, so signed overflow is defined to wrap.
-#define GMC_UNIT_FLAGS(X) X(kWrapSigned, 1, "wrap_signed") X(kUnsignedChar, 2, "unsigned_char")
+// wrap_signed: compiled with -fwrapv, so signed overflow is defined to wrap. folded: GCC accepts the unit only when it
+// may fold expressions, so operations of the source may be missing.
+#define GMC_UNIT_FLAGS(X) \
+  X(kWrapSigned, 1, "wrap_signed") X(kUnsignedChar, 2, "unsigned_char") X(kFolded, 4, "folded")
 GMC_FORMAT_ENUM(UnitFlag, uint32_t, GMC_UNIT_FLAGS)
 
 #define GMC_TYPE_KINDS(X)                                                                                       \

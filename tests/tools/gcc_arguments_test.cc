@@ -126,11 +126,11 @@ TEST(GccArgumentsTest, ResponseFiles) {
 }
 
 TEST(SemanticFlagsTest, KnownFunctionsStayKnown) {
-  EXPECT_THAT(SemanticFlags({}), Contains("-fno-builtin-strchr"));
+  EXPECT_THAT(SemanticFlags(Folding::kOff, {}), Contains("-fno-builtin-strchr"));
   const std::vector<std::string> known = {"strchr"};
-  EXPECT_THAT(SemanticFlags(known), Not(Contains("-fno-builtin-strchr")));
-  EXPECT_THAT(SemanticFlags(known), Contains("-fno-builtin-strcpy"));
-  EXPECT_THAT(SemanticFlags({}), Not(Contains("-fno-builtin-malloc")));
+  EXPECT_THAT(SemanticFlags(Folding::kOff, known), Not(Contains("-fno-builtin-strchr")));
+  EXPECT_THAT(SemanticFlags(Folding::kOff, known), Contains("-fno-builtin-strcpy"));
+  EXPECT_THAT(SemanticFlags(Folding::kOff, {}), Not(Contains("-fno-builtin-malloc")));
 }
 
 }  // namespace
