@@ -100,6 +100,9 @@ void AdjustTrampoline(Call& call) { Return(call, Argument(call, 0)); }
 void Unreachable(Call& call) { call.machine.Fail(Property::kDefBehavior, "control reaches __builtin_unreachable()"); }
 void Trap(Call& call) { call.machine.Fail(Property::kUnreachCall, "the program stops itself"); }
 
+// Where the caller's frame lies; GCC only stores it, for unwinding.
+void FrameAddress(Call& call) { ReturnNumber(call, 0); }
+
 void Expect(Call& call) { Return(call, Argument(call, 0)); }
 void NoEffect(Call&) {}
 void Zero(Call& call) { ReturnNumber(call, 0); }
@@ -279,6 +282,7 @@ constexpr LibraryEntry kEntries[] = {
     {"__builtin_expect", Expect},
     {"__builtin_expect_with_probability", Expect},
     {"__builtin_assume_aligned", Expect},
+    {"__builtin_dwarf_cfa", FrameAddress},
     {"__builtin_prefetch", NoEffect},
     {"__builtin_constant_p", Zero},
     {"__builtin_object_size", ObjectSize},

@@ -35,7 +35,8 @@ Number Put(T value) {
     number.low = static_cast<uint64_t>(static_cast<int64_t>(value));
     if constexpr (std::is_unsigned_v<T>) number.low = static_cast<uint64_t>(value);
   } else {
-    std::memcpy(static_cast<void*>(&number), &value, sizeof(T) == 16 ? (std::is_same_v<T, long double> ? 10 : 16) : sizeof(T));
+    std::memcpy(static_cast<void*>(&number), &value,
+                sizeof(T) == 16 ? (std::is_same_v<T, long double> ? 10 : 16) : sizeof(T));
   }
   return number;
 }
