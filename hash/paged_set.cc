@@ -409,6 +409,8 @@ bool PagedSet<kKeyBytes>::DeepenDirectory(unsigned depth) {
   const std::lock_guard<std::mutex> lock(directory_mutex_);
   const Directory& shallow = *directory_.load(std::memory_order_relaxed);
   if (shallow.depth >= depth) return true;
+  // Only keys made for it get here: a leaf would be split again and again without parting them.
+  if (shallow.size() > kMostEntriesPerLeaf * (leaves_.size() + kMostEntriesPerLeaf)) return false;
   Directory* const deep = NewDirectory(shallow.depth + 1);
   if (deep == nullptr) return false;
   for (uint32_t i = 0; i < deep->size(); ++i) {

@@ -50,6 +50,7 @@ class PagedSet {
   static constexpr uint32_t kMaxPages = 8;
   static constexpr unsigned kFirstDepth = 4;
   static constexpr unsigned kMaxDepth = 30;
+  static constexpr uint32_t kMostEntriesPerLeaf = 64;
 
   struct Bucket;
   struct Leaf;
