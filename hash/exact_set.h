@@ -55,7 +55,7 @@ class ExactSet final : public VisitedSet {
   static constexpr Ref kPartBit = uint32_t{1} << 31;
   static constexpr Ref kNothing = UINT32_MAX;
   static constexpr size_t kPartUnit = 16;
-  static constexpr uint32_t kNodeBlock = 32;
+  static constexpr uint32_t kNodeBlock = 16;
 
   struct PartHeader;
   struct NodeBlock {

@@ -2,7 +2,7 @@
 //
 // Thread safety: FindOrPut from any thread, given that the callbacks only read values already published by the index.
 // Invariants: equal values get one id, whoever comes first; an id never changes.
-// Cost: 4 bytes an entry at a load of 0.68 to 0.85; one lock of 256 chosen by the hash; growing moves one shard.
+// Cost: 4 bytes an entry at a load of 0.68 to 0.85; one lock of 64 chosen by the hash; growing moves one shard.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ class IdIndex {
     return id;
   }
 
-  static constexpr unsigned kShardBits = 8;
+  static constexpr unsigned kShardBits = 6;
   static constexpr size_t kShards = size_t{1} << kShardBits;
 
  private:

@@ -425,9 +425,10 @@ void PagedSet<kKeyBytes>::Publish(uint32_t id, const Leaf& leaf) {
   const std::lock_guard<std::mutex> lock(directory_mutex_);
   const Directory& directory = *directory_.load(std::memory_order_relaxed);
   const unsigned spread = directory.depth - leaf.depth;
-  for (uint32_t i = leaf.prefix << spread; i < (leaf.prefix + 1) << spread; ++i) {
-    directory.leaves[i].store(id, std::memory_order_release);
-  }
+  const uint32_t first = leaf.prefix << spread;
+  const uint32_t end = (leaf.prefix + 1) << spread;
+  // From the first store on, others may lock, fill and change the leaf; they cannot publish before this is done.
+  for (uint32_t i = first; i < end; ++i) directory.leaves[i].store(id, std::memory_order_release);
 }
 
 template <size_t kKeyBytes>
