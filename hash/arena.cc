@@ -13,8 +13,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "hash/check.h"
-
 namespace gmc {
 namespace {
 
@@ -25,12 +23,10 @@ size_t RoundUp(size_t value, size_t step) { return (value + step - 1) / step * s
 
 }  // namespace
 
-Arena::Arena(size_t unit_bytes, size_t max_units, MemoryBudget* budget)
-    : unit_shift_(static_cast<unsigned>(std::countr_zero(unit_bytes))), budget_(budget) {
-  GMC_CHECK(std::has_single_bit(unit_bytes));
+Arena::Arena(size_t unit_bytes, size_t max_units, MemoryBudget* budget) : unit_bytes_(unit_bytes), budget_(budget) {
   max_units = std::min<size_t>(max_units, std::numeric_limits<uint32_t>::max());
   // A limit on address space (ulimit -v) makes a smaller arena, not an error.
-  for (reserved_ = RoundUp(max_units << unit_shift_, kLargestStep); reserved_ != 0; reserved_ /= 2) {
+  for (reserved_ = RoundUp(max_units * unit_bytes_, kLargestStep); reserved_ != 0; reserved_ /= 2) {
     reserved_ = RoundUp(reserved_, kSystemPage);
     mapping_bytes_ = reserved_ + kLargestStep;
     mapping_ = mmap(nullptr, mapping_bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -52,7 +48,7 @@ std::optional<uint32_t> Arena::Allocate(uint32_t count) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const uint32_t first = next_.load(std::memory_order_relaxed);
   if (count > std::numeric_limits<uint32_t>::max() - first) return std::nullopt;
-  const size_t end = (static_cast<size_t>(first) + count) << unit_shift_;
+  const size_t end = (static_cast<size_t>(first) + count) * unit_bytes_;
   if (end > committed_ && !Commit(end)) return std::nullopt;
   next_.store(first + count, std::memory_order_release);
   return first;

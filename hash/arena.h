@@ -46,7 +46,7 @@ class MemoryBudget {
 class Arena {
  public:
   // Address space for at most `max_units` units is set aside at once; memory only as units are handed out.
-  // REQUIRES: unit_bytes is a power of two; the budget outlives the arena.
+  // REQUIRES: the budget outlives the arena.
   Arena(size_t unit_bytes, size_t max_units, MemoryBudget* budget);
   ~Arena();
   Arena(const Arena&) = delete;
@@ -55,7 +55,7 @@ class Arena {
   // The first of `count` consecutive new units, or nothing if the budget or the system does not allow them.
   std::optional<uint32_t> Allocate(uint32_t count = 1);
 
-  std::byte* Address(uint32_t unit) const { return base_ + (static_cast<size_t>(unit) << unit_shift_); }
+  std::byte* Address(uint32_t unit) const { return base_ + unit * unit_bytes_; }
 
   // Units handed out so far.
   uint32_t size() const { return next_.load(std::memory_order_acquire); }
@@ -63,7 +63,7 @@ class Arena {
  private:
   bool Commit(size_t bytes);
 
-  const unsigned unit_shift_;
+  const size_t unit_bytes_;
   MemoryBudget* const budget_;
   std::byte* base_ = nullptr;
   void* mapping_ = nullptr;

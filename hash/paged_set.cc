@@ -1,29 +1,29 @@
-// Extendible hashing (Fagin et al. '79) over leaves that are themselves small hash tables growing page by page.
+// Extendible hashing (Fagin et al. '79) over leaves that are small logs of keys with a compact index.
 //
 // A key is first scrambled by a bijection, so that keys with equal halves spread and equality still means all bits.
-// The leading bits select a leaf through the directory. A leaf has 1 to 8 pages of 1 KiB; a page is four buckets of
-// 256 bytes; the home bucket is the low half of the scrambled word scaled to the number of buckets, so that adding a
-// page moves keys only forward and reads memory in order. A full bucket overflows into the next one, round the leaf. A
-// leaf that is 15/16 full gets another page; one with all its pages splits in two and the directory may double.
+// The directory selects a leaf. A leaf has up to 504 keys, appended to blocks of a few cache lines, and an index of
+// 16-bit entries (seven bits of the key, nine of its number in the leaf) in groups of 16; a full group overflows into
+// the next one. Nothing moves while a leaf fills; a full leaf is dealt out to two, and the directory may double.
 //
-// Why this variant. Tables that double are half empty half of the time: 16-byte keys cost 17 to 34 bytes. Here the
-// steps are 1/4 to 1/8 of a leaf, and since the random number of keys in a leaf varies by about a third of a page, the
-// leaves do not take their steps together: the load stays within a few percent of its mean at every size. Work under a
-// lock is bounded by the size of a leaf at every size of the set, there is no moment when everybody waits, and threads
-// meet only in leaves, of which there is one per 300 to 500 keys.
+// Why a log. A new key then costs one cache miss, in the index, which is a sixth of the memory: the end of the log of
+// every leaf is warm, and a processor overlaps the miss with what follows. A key stored where its hash says costs
+// a store to cold memory, which the next atomic exchange has to wait for; such a table, tried first, took twice as
+// long. Nor is there slack: blocks are full but the last one. A key in a block lacks the seven bits that are in its
+// entry.
 //
-// A bucket starts with one tag byte per slot (occupied bit and seven bits of the key), so a miss reads one line. The
-// tag replaces a byte of the key: 128 bits and an occupied bit fit in 16 bytes because the first bit of the scrambled
-// key is implied by the leaf (the directory is never shallower than 4); the displaced bit takes its place.
+// Why the directory is not linear in the hash. If all leaves had equal shares of the keys they would split at the same
+// time, and all be half empty after it: tables that double hold 16-byte keys at 17 to 34 bytes. As in spiral storage
+// (Martin '79) the shares differ by a factor of up to two with log-uniform density, so that at every size the leaves
+// are at all stages at once: bytes a key are constant. Work under a lock is bounded by one leaf at every size, there is
+// no moment when everybody waits, and threads meet only in leaves, of which there is one per 360 keys.
 //
-// The protocol, checked in tests/hash/find_or_put.pml: read the directory without a lock; lock the leaf; if its prefix
-// is not that of the key, the leaf was split since: unlock and start again. A leaf is split while it is locked, and the
-// directory knows the new leaf before the old one is unlocked.
+// The protocol, checked in tests/hash/find_or_put.pml: read the directory without a lock; lock the leaf; if it does not
+// own the key, it was split since: unlock and start again. A leaf is split while it is locked, and the directory
+// knows the new leaf before the old one is unlocked.
 //
-// Rejected: lock-free insertion as in Laarman et al. FMCAD'10 (growing needs all threads to agree, and the exchange on
-// a leaf header that has left the caches anyway costs little); ordered linear probing (at this load it shifts half
-// a KiB for an insertion); Cleary's quotienting (van der Vegt and Laarman, MEMICS'11) beyond that one bit, as the goal
-// is met without it.
+// Rejected: lock-free insertion as in Laarman et al. FMCAD'10 (growing needs all threads to agree); ordered linear
+// probing (at this load it shifts half a KiB for an insertion); Cleary's quotienting (van der Vegt and Laarman,
+// MEMICS'11), as the goal is met without it.
 #include "hash/paged_set.h"
 
 #include <algorithm>
@@ -31,6 +31,10 @@
 #include <chrono>
 #include <cstring>
 #include <new>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "hash/scramble.h"
 
@@ -45,16 +49,49 @@ uint64_t Load64(const std::byte* from) {
   return word;
 }
 
-constexpr uint64_t kHighBits = 0x8080808080808080;
-constexpr uint64_t kLowBits = 0x0101010101010101;
+// An index entry: tag << 9 | number + 1; 0 if there is none.
+constexpr unsigned kNumberBits = 9;
+constexpr uint16_t kNumberMask = (1 << kNumberBits) - 1;
+constexpr uint16_t kTagMask = static_cast<uint16_t>(~kNumberMask);
 
-// Bit 7 of every byte that equals `byte`; now and then also of one that does not.
-uint64_t BytesEqualTo(uint64_t word, uint8_t byte) {
-  const uint64_t difference = word ^ (kLowBits * byte);
-  return (difference - kLowBits) & ~difference & kHighBits;
+// One bit for each of 16 entries.
+struct GroupMatch {
+  uint32_t tag;
+  uint32_t empty;
+};
+
+#if defined(__SSE2__)
+GroupMatch Match(const uint16_t* group, uint16_t tag) {
+  const __m128i low = _mm_load_si128(reinterpret_cast<const __m128i*>(group));
+  const __m128i high = _mm_load_si128(reinterpret_cast<const __m128i*>(group) + 1);
+  const __m128i mask = _mm_set1_epi16(static_cast<int16_t>(kTagMask));
+  const __m128i wanted = _mm_set1_epi16(static_cast<int16_t>(tag));
+  const __m128i zero = _mm_setzero_si128();
+  const __m128i tags = _mm_packs_epi16(_mm_cmpeq_epi16(_mm_and_si128(low, mask), wanted),
+                                       _mm_cmpeq_epi16(_mm_and_si128(high, mask), wanted));
+  const __m128i empty = _mm_packs_epi16(_mm_cmpeq_epi16(low, zero), _mm_cmpeq_epi16(high, zero));
+  const auto empties = static_cast<uint32_t>(_mm_movemask_epi8(empty));
+  return {static_cast<uint32_t>(_mm_movemask_epi8(tags)) & ~empties, empties};
 }
+#else
+GroupMatch Match(const uint16_t* group, uint16_t tag) {
+  GroupMatch match = {0, 0};
+  for (uint32_t i = 0; i < 16; ++i) {
+    if (group[i] == 0) {
+      match.empty |= uint32_t{1} << i;
+    } else if ((group[i] & kTagMask) == tag) {
+      match.tag |= uint32_t{1} << i;
+    }
+  }
+  return match;
+}
+#endif
 
-uint32_t FirstByte(uint64_t high_bits) { return static_cast<uint32_t>(std::countr_zero(high_bits)) / 8; }
+// A monotone map of the 64-bit numbers close to 2^64 log2(1 + x / 2^64): u (4 - u) / 3 on the leading 31 bits.
+uint64_t SpiralPlace(uint64_t position) {
+  const uint64_t u = position >> 33;
+  return u * ((uint64_t{4} << 31) - u) / 3 << 2;
+}
 
 uint64_t NowNanoseconds() {
   return static_cast<uint64_t>(
@@ -66,16 +103,16 @@ constexpr uint64_t kFirstBit = uint64_t{1} << 63;
 
 }  // namespace
 
-// A scrambled key, ready to be compared with a slot. The bytes of a slot after its tag are those of the scrambled key
-// after its lowest, with the top bit of the lowest in the place of the very first bit.
+// A scrambled key, cut up as it is stored.
 template <size_t kKeyBytes>
-struct PagedSet<kKeyBytes>::Entry {
-  uint64_t position;  // the leading word; selects leaf and home bucket
-  uint64_t top;       // the last eight bytes of the slot
-  uint64_t bottom;    // its first eight, if it has more
-  uint8_t tag;
+struct PagedSet<kKeyBytes>::Key {
+  uint64_t place;     // in the directory
+  uint64_t position;  // the leading word
+  uint64_t bottom;    // for 16-byte keys: the first eight bytes of the rest
+  uint16_t tag;       // the lowest seven bits, as in an index entry
+  uint8_t bit;        // the next one
 
-  explicit Entry(const Hash128& key) {
+  explicit Key(const Hash128& key) {
     uint64_t low;
     if constexpr (kKeyBytes == 16) {
       const Hash128 scrambled = Scramble(key);
@@ -87,77 +124,50 @@ struct PagedSet<kKeyBytes>::Entry {
       low = position;
       bottom = 0;
     }
-    top = (position & ~kFirstBit) | ((low << 56) & kFirstBit);
-    tag = static_cast<uint8_t>(low | 0x80);
+    place = SpiralPlace(position);
+    tag = static_cast<uint16_t>(low << kNumberBits);
+    bit = (low >> 7) & 1;
   }
 };
 
 template <size_t kKeyBytes>
-struct alignas(64) PagedSet<kKeyBytes>::Bucket {
-  static constexpr uint32_t kTagWords = kSlots / 8;
-  static constexpr size_t kRestBytes = kKeyBytes - 1;
+struct alignas(64) PagedSet<kKeyBytes>::Block {
+  std::byte rest[kBlockKeys][kRestBytes];
+  uint8_t bits[(kBlockKeys + 7) / 8];
 
-  std::array<std::byte, kBucketBytes> bytes;
+  bool Bit(uint32_t i) const { return ((bits[i / 8] >> (i % 8)) & 1) != 0; }
+  void SetBit(uint32_t i, unsigned bit) {
+    bits[i / 8] = static_cast<uint8_t>((bits[i / 8] & ~(1u << (i % 8))) | (bit << (i % 8)));
+  }
 
-  std::byte* Rest(uint32_t slot) { return bytes.data() + kSlots + slot * kRestBytes; }
-  const std::byte* Rest(uint32_t slot) const { return bytes.data() + kSlots + slot * kRestBytes; }
-
-  uint64_t Tags(uint32_t word) const { return Load64(bytes.data() + 8 * word); }
-
-  // The last eight bytes of the slot's key; for 8-byte keys the first of them belongs to a neighbour.
-  uint64_t Top(uint32_t slot) const { return Load64(Rest(slot) + kRestBytes - 8); }
-
-  bool Holds(uint32_t slot, const Entry& entry) const {
-    if (bytes[slot] != std::byte{entry.tag}) return false;
+  // The leading word of the i-th key; without its lowest byte if that is in the index.
+  uint64_t Leading(uint32_t i) const {
     if constexpr (kKeyBytes == 16) {
-      return Top(slot) == entry.top && Load64(Rest(slot)) == entry.bottom;
+      return Load64(rest[i] + kRestBytes - 8);
     } else {
-      return ((Top(slot) ^ entry.top) >> 8) == 0;
+      uint64_t word = 0;
+      std::memcpy(&word, rest[i], kRestBytes);
+      return word << 8;
     }
   }
 
-  bool Find(const Entry& entry) const {
-    for (uint32_t word = 0; word < kTagWords; ++word) {
-      for (uint64_t match = BytesEqualTo(Tags(word), entry.tag); match != 0; match &= match - 1) {
-        if (Holds(8 * word + FirstByte(match), entry)) return true;
-      }
-    }
-    return false;
-  }
-
-  // Slots are taken in order, so this is also the first empty one; kSlots if the bucket is full. Without branches: they
-  // would be mispredicted half of the time, and keep the processor from overlapping this cache miss with others.
-  uint32_t Used() const {
-    uint64_t used = 0;
-    for (uint32_t word = 0; word < kTagWords; ++word) used += (Tags(word) & kHighBits) >> 7;
-    return static_cast<uint32_t>((used * kLowBits) >> 56);
-  }
-
-  void Put(uint32_t slot, const Entry& entry) {
-    bytes[slot] = std::byte{entry.tag};
+  bool Holds(uint32_t i, const Key& key) const {
     if constexpr (kKeyBytes == 16) {
-      std::memcpy(Rest(slot), &entry.bottom, 8);
-      std::memcpy(Rest(slot) + kRestBytes - 8, &entry.top, 8);
+      return Leading(i) == key.position && Load64(rest[i]) == key.bottom && Bit(i) == (key.bit != 0);
     } else {
-      const uint64_t rest = entry.top >> 8;
-      std::memcpy(Rest(slot), &rest, kRestBytes);
+      return Leading(i) == (key.position & ~uint64_t{0xff}) && Bit(i) == (key.bit != 0);
     }
   }
 
-  void Copy(uint32_t slot, const Bucket& from, uint32_t from_slot) {
-    bytes[slot] = from.bytes[from_slot];
-    std::memcpy(Rest(slot), from.Rest(from_slot), kRestBytes);
-  }
-
-  // What Entry::position was, but for its first bit.
-  uint64_t Position(uint32_t slot) const {
+  void Put(uint32_t i, const Key& key) {
     if constexpr (kKeyBytes == 16) {
-      return Top(slot);
+      std::memcpy(rest[i], &key.bottom, 8);
+      std::memcpy(rest[i] + kRestBytes - 8, &key.position, 8);
     } else {
-      const uint64_t tag = std::to_integer<uint64_t>(bytes[slot]);
-      const uint64_t top = Top(slot);
-      return (top & ~uint64_t{0xff}) | (tag & 0x7f) | (top >> 63 << 7);
+      const uint64_t word = key.position >> 8;
+      std::memcpy(rest[i], &word, kRestBytes);
     }
+    SetBit(i, key.bit);
   }
 };
 
@@ -165,14 +175,28 @@ template <size_t kKeyBytes>
 struct alignas(64) PagedSet<kKeyBytes>::Leaf {
   SpinLock lock;
   uint8_t depth = 0;
-  uint8_t pages = 0;
   uint32_t prefix = 0;
   std::atomic<uint32_t> count = 0;  // written under the lock
-  std::array<uint32_t, kMaxPages> page = {};
+  std::array<uint32_t, kMaxBlocks> block = {};
+  alignas(64) std::array<uint16_t, kGroups* kGroupEntries> index = {};
 
-  bool Owns(uint64_t position) const { return position >> (64 - depth) == prefix; }
-  uint32_t Home(uint64_t position) const {
-    return static_cast<uint32_t>(((position & 0xffffffff) * (pages * kPageBuckets)) >> 32);
+  bool Owns(uint64_t place) const { return place >> (64 - depth) == prefix; }
+
+  // The first entry of the home group.
+  static uint32_t Home(uint64_t position) {
+    return static_cast<uint32_t>(((position & 0xffffffff) * kGroups) >> 32) * kGroupEntries;
+  }
+  static uint32_t NextGroup(uint32_t slot) {
+    return slot + kGroupEntries == kGroups * kGroupEntries ? 0 : slot + kGroupEntries;
+  }
+
+  void Enter(uint64_t position, uint16_t tag, uint32_t number) {
+    for (uint32_t group = Home(position);; group = NextGroup(group)) {
+      const uint32_t empty = Match(&index[group], 0).empty;
+      if (empty == 0) continue;
+      index[group + static_cast<uint32_t>(std::countr_zero(empty))] = static_cast<uint16_t>(tag | (number + 1));
+      return;
+    }
   }
 };
 
@@ -186,37 +210,36 @@ struct PagedSet<kKeyBytes>::Directory {
   size_t bytes() const { return sizeof(Directory) + size() * sizeof(leaves[0]); }
 };
 
-// The pages of a leaf, copied so that their keys can be dealt out again in place.
+// The keys of a full leaf, copied so that they can be dealt out in place.
 template <size_t kKeyBytes>
 struct PagedSet<kKeyBytes>::Scratch {
-  uint32_t buckets;
-  std::array<Bucket, kMaxPages * kPageBuckets> bucket;
-};
+  uint64_t bit;  // of the place: which of the two leaves
+  std::array<uint16_t, kGroups * kGroupEntries> index;
+  std::array<Block, kMaxBlocks> block;
 
-template <size_t kKeyBytes>
-constexpr uint32_t PagedSet<kKeyBytes>::PagesFor(uint32_t count) {
-  uint32_t pages = 1;
-  while (Capacity(pages) < count) ++pages;
-  return pages;
-}
+  uint64_t Leading(uint16_t entry) const {
+    const uint32_t number = (entry & kNumberMask) - 1u;
+    const Block& from = block[number / kBlockKeys];
+    const uint64_t word = from.Leading(number % kBlockKeys);
+    if constexpr (kKeyBytes == 16) return word;
+    return word | (from.Bit(number % kBlockKeys) ? 0x80 : 0) | static_cast<uint64_t>(entry >> kNumberBits);
+  }
+};
 
 template <size_t kKeyBytes>
 PagedSet<kKeyBytes>::PagedSet(MemoryBudget* budget)
     : budget_(budget),
-      pages_(kPageBytes, AddressSpaceFor(*budget) / kPageBytes, budget),
-      leaves_(sizeof(Leaf), AddressSpaceFor(*budget) / kPageBytes, budget) {
-  static_assert(sizeof(Bucket) == kBucketBytes && sizeof(Leaf) == 64);
+      blocks_(sizeof(Block), AddressSpaceFor(*budget) / sizeof(Block), budget),
+      leaves_(sizeof(Leaf), AddressSpaceFor(*budget) / sizeof(Leaf), budget) {
+  static_assert(sizeof(Block) == kBlockLines * 64 && kMaxKeys <= kNumberMask && kMaxKeys < kGroups * kGroupEntries);
   Directory* directory = NewDirectory(kFirstDepth);
   if (directory == nullptr) return;
   for (uint32_t i = 0; i < directory->size(); ++i) {
     const std::optional<uint32_t> id = NewLeaf();
-    const std::optional<uint32_t> page = pages_.Allocate();
-    if (!id || !page) return;
+    if (!id) return;
     Leaf& leaf = LeafAt(*id);
     leaf.depth = kFirstDepth;
     leaf.prefix = i;
-    leaf.pages = 1;
-    leaf.page[0] = *page;
     directory->leaves[i].store(*id, std::memory_order_relaxed);
   }
   directory_.store(directory, std::memory_order_release);
@@ -240,144 +263,129 @@ typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::LeafAt(uint32_t id) con
 }
 
 template <size_t kKeyBytes>
-typename PagedSet<kKeyBytes>::Bucket& PagedSet<kKeyBytes>::BucketAt(const Leaf& leaf, uint32_t index) const {
-  return reinterpret_cast<Bucket*>(pages_.Address(leaf.page[index / kPageBuckets]))[index % kPageBuckets];
+typename PagedSet<kKeyBytes>::Block& PagedSet<kKeyBytes>::BlockOf(const Leaf& leaf, uint32_t number) const {
+  return *reinterpret_cast<Block*>(blocks_.Address(leaf.block[number / kBlockKeys]));
 }
 
 template <size_t kKeyBytes>
-typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::LockLeafOf(uint64_t position) const {
+typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::LockLeafOf(const Key& key) const {
   for (;;) {
     const Directory& directory = *directory_.load(std::memory_order_acquire);
-    const uint32_t id = directory.leaves[position >> (64 - directory.depth)].load(std::memory_order_acquire);
+    const uint32_t id = directory.leaves[key.place >> (64 - directory.depth)].load(std::memory_order_acquire);
     Leaf& leaf = LeafAt(id);
+    __builtin_prefetch(&leaf.index[Leaf::Home(key.position)], 1);
     leaf.lock.lock();
-    if (leaf.Owns(position)) return leaf;
+    if (leaf.Owns(key.place)) return leaf;
     leaf.lock.unlock();
   }
 }
 
 template <size_t kKeyBytes>
-PutResult PagedSet<kKeyBytes>::FindOrPut(const Hash128& key) {
+PutResult PagedSet<kKeyBytes>::FindOrPut(const Hash128& hash) {
   if (directory_.load(std::memory_order_relaxed) == nullptr) return PutResult::kFull;
-  const Entry entry(key);
+  const Key key(hash);
   for (;;) {
-    Leaf& leaf = LockLeafOf(entry.position);
+    Leaf& leaf = LockLeafOf(key);
     const std::lock_guard<SpinLock> lock(leaf.lock, std::adopt_lock);
-    if (const std::optional<PutResult> result = FindOrPutIn(leaf, entry)) return *result;
-    if (!Grow(leaf)) return PutResult::kFull;
-  }
-}
-
-// Nothing if the key is not there and the leaf has to grow first.
-template <size_t kKeyBytes>
-std::optional<PutResult> PagedSet<kKeyBytes>::FindOrPutIn(Leaf& leaf, const Entry& entry) {
-  const uint32_t buckets = leaf.pages * kPageBuckets;
-  for (uint32_t index = leaf.Home(entry.position);; index = index + 1 == buckets ? 0 : index + 1) {
-    Bucket& bucket = BucketAt(leaf, index);
-    for (size_t line = 64; line < kBucketBytes; line += 64) __builtin_prefetch(bucket.bytes.data() + line, 1);
-    if (bucket.Find(entry)) return PutResult::kSeen;
-    const uint32_t slot = bucket.Used();
-    if (slot == kSlots) continue;
-    const uint32_t count = leaf.count.load(std::memory_order_relaxed);
-    if (count == Capacity(leaf.pages)) return std::nullopt;
-    bucket.Put(slot, entry);
-    leaf.count.store(count + 1, std::memory_order_relaxed);
-    return PutResult::kNew;
+    const PutResult result = FindOrPutIn(leaf, key);
+    const bool must_split = result == PutResult::kFull && leaf.count.load(std::memory_order_relaxed) == kMaxKeys;
+    if (!must_split || !SplitTimed(leaf)) return result;
   }
 }
 
 template <size_t kKeyBytes>
-bool PagedSet<kKeyBytes>::Grow(Leaf& leaf) {
+PutResult PagedSet<kKeyBytes>::FindOrPutIn(Leaf& leaf, const Key& key) {
+  for (uint32_t group = Leaf::Home(key.position);; group = Leaf::NextGroup(group)) {
+    const GroupMatch match = Match(&leaf.index[group], key.tag);
+    for (uint32_t tags = match.tag; tags != 0; tags &= tags - 1) {
+      const uint32_t entry = leaf.index[group + static_cast<uint32_t>(std::countr_zero(tags))];
+      const uint32_t number = (entry & kNumberMask) - 1u;
+      if (BlockOf(leaf, number).Holds(number % kBlockKeys, key)) return PutResult::kSeen;
+    }
+    if (match.empty != 0) return Append(leaf, key, group + static_cast<uint32_t>(std::countr_zero(match.empty)));
+  }
+}
+
+template <size_t kKeyBytes>
+PutResult PagedSet<kKeyBytes>::Append(Leaf& leaf, const Key& key, uint32_t slot) {
+  const uint32_t number = leaf.count.load(std::memory_order_relaxed);
+  if (number == kMaxKeys) return PutResult::kFull;
+  if (number % kBlockKeys == 0) {
+    const std::optional<uint32_t> block = blocks_.Allocate();
+    if (!block) return PutResult::kFull;
+    leaf.block[number / kBlockKeys] = *block;
+  }
+  BlockOf(leaf, number).Put(number % kBlockKeys, key);
+  leaf.index[slot] = static_cast<uint16_t>(key.tag | (number + 1));
+  leaf.count.store(number + 1, std::memory_order_relaxed);
+  return PutResult::kNew;
+}
+
+template <size_t kKeyBytes>
+bool PagedSet<kKeyBytes>::SplitTimed(Leaf& leaf) {
   const uint64_t start = NowNanoseconds();
-  const bool grown = leaf.pages < kMaxPages ? AddPage(leaf) : Split(leaf);
+  const bool done = Split(leaf);
   const uint64_t pause = NowNanoseconds() - start;
   uint64_t longest = longest_pause_.load(std::memory_order_relaxed);
   while (pause > longest && !longest_pause_.compare_exchange_weak(longest, pause, std::memory_order_relaxed)) {
   }
-  return grown;
-}
-
-template <size_t kKeyBytes>
-bool PagedSet<kKeyBytes>::AddPage(Leaf& leaf) {
-  const std::optional<uint32_t> page = pages_.Allocate();
-  if (!page) return false;
-  const Scratch scratch = TakeOut(leaf);
-  leaf.page[leaf.pages++] = *page;
-  PutBack(leaf, scratch, 0, 0);
-  return true;
+  return done;
 }
 
 template <size_t kKeyBytes>
 bool PagedSet<kKeyBytes>::Split(Leaf& leaf) {
   if (leaf.depth == kMaxDepth || !DeepenDirectory(leaf.depth + 1u)) return false;
-  const uint64_t bit = kFirstBit >> leaf.depth;
-  const uint32_t count = leaf.count.load(std::memory_order_relaxed);
+  Scratch scratch;
+  scratch.bit = kFirstBit >> leaf.depth;
+  scratch.index = leaf.index;
+  for (uint32_t i = 0; i < kMaxBlocks; ++i) scratch.block[i] = BlockOf(leaf, i * kBlockKeys);
   uint32_t moved = 0;
-  for (uint32_t index = 0; index < kMaxPages * kPageBuckets; ++index) {
-    const Bucket& bucket = BucketAt(leaf, index);
-    for (uint32_t slot = 0, used = bucket.Used(); slot < used; ++slot) {
-      if ((bucket.Position(slot) & bit) != 0) ++moved;
-    }
+  for (const uint16_t entry : scratch.index) {
+    if (entry != 0 && (SpiralPlace(scratch.Leading(entry)) & scratch.bit) != 0) ++moved;
   }
-  const uint32_t pages_here = PagesFor(count - moved);
-  const uint32_t pages_there = PagesFor(moved);
+
+  // The two need as many blocks as the one had, or one more.
+  const uint32_t blocks_here = BlocksFor(kMaxKeys - moved);
+  const uint32_t blocks_there = BlocksFor(moved);
   const std::optional<uint32_t> sibling_id = NewLeaf();
   if (!sibling_id) return false;
-  const std::optional<uint32_t> fresh = pages_.Allocate(pages_here + pages_there - kMaxPages);
+  const std::optional<uint32_t> fresh = blocks_.Allocate(blocks_here + blocks_there - kMaxBlocks);
   if (!fresh) {
     spare_leaf_.store(*sibling_id, std::memory_order_relaxed);
     return false;
   }
-
-  const Scratch scratch = TakeOut(leaf);
   Leaf& sibling = LeafAt(*sibling_id);
+  for (uint32_t i = 0; i < blocks_there; ++i) {
+    sibling.block[i] = blocks_here + i < kMaxBlocks ? leaf.block[blocks_here + i] : *fresh;
+  }
   sibling.depth = ++leaf.depth;
   leaf.prefix *= 2;
   sibling.prefix = leaf.prefix + 1;
-  uint32_t next = *fresh;
-  for (uint32_t i = 0; i < pages_there; ++i) {
-    sibling.page[i] = pages_here + i < kMaxPages ? leaf.page[pages_here + i] : next++;
-  }
-  leaf.pages = static_cast<uint8_t>(pages_here);
-  sibling.pages = static_cast<uint8_t>(pages_there);
-  leaf.count.store(count - moved, std::memory_order_relaxed);
-  sibling.count.store(moved, std::memory_order_relaxed);
-  PutBack(leaf, scratch, bit, 0);
-  PutBack(sibling, scratch, bit, bit);
+  Deal(scratch, &leaf, &sibling);
   Publish(*sibling_id, sibling);
   return true;
 }
 
-// Copies the keys and empties the leaf's buckets.
+// In the order of the index, so that the keys of a group lie together afterwards.
 template <size_t kKeyBytes>
-typename PagedSet<kKeyBytes>::Scratch PagedSet<kKeyBytes>::TakeOut(const Leaf& leaf) const {
-  Scratch scratch;
-  scratch.buckets = leaf.pages * kPageBuckets;
-  for (uint32_t page = 0; page < leaf.pages; ++page) {
-    Bucket* const buckets = &BucketAt(leaf, page * kPageBuckets);
-    std::memcpy(&scratch.bucket[page * kPageBuckets], buckets, kPageBytes);
-    for (uint32_t i = 0; i < kPageBuckets; ++i) std::memset(buckets[i].bytes.data(), 0, kSlots);
+void PagedSet<kKeyBytes>::Deal(const Scratch& scratch, Leaf* zero, Leaf* one) {
+  zero->index.fill(0);
+  uint32_t counts[2] = {0, 0};
+  for (const uint16_t entry : scratch.index) {
+    if (entry == 0) continue;
+    const uint32_t from = (entry & kNumberMask) - 1u;
+    const Block& block = scratch.block[from / kBlockKeys];
+    const uint64_t position = scratch.Leading(entry);
+    const int side = (SpiralPlace(position) & scratch.bit) != 0 ? 1 : 0;
+    Leaf& leaf = side == 1 ? *one : *zero;
+    const uint32_t number = counts[side]++;
+    Block& target = BlockOf(leaf, number);
+    std::memcpy(target.rest[number % kBlockKeys], block.rest[from % kBlockKeys], kRestBytes);
+    target.SetBit(number % kBlockKeys, block.Bit(from % kBlockKeys) ? 1 : 0);
+    leaf.Enter(position, entry & kTagMask, number);
   }
-  return scratch;
-}
-
-// Deals out those keys of `scratch` whose position, masked, is the one wanted, to the empty buckets of `leaf`.
-template <size_t kKeyBytes>
-void PagedSet<kKeyBytes>::PutBack(const Leaf& leaf, const Scratch& scratch, uint64_t mask, uint64_t wanted) {
-  const uint32_t buckets = leaf.pages * kPageBuckets;
-  std::array<Bucket*, kMaxPages * kPageBuckets> target;
-  std::array<uint8_t, kMaxPages* kPageBuckets> used = {};
-  for (uint32_t i = 0; i < buckets; ++i) target[i] = &BucketAt(leaf, i);
-  for (uint32_t i = 0; i < scratch.buckets; ++i) {
-    const Bucket& from = scratch.bucket[i];
-    for (uint32_t slot = 0, count = from.Used(); slot < count; ++slot) {
-      const uint64_t position = from.Position(slot);
-      if ((position & mask) != wanted) continue;
-      uint32_t index = leaf.Home(position);
-      while (used[index] == kSlots) index = index + 1 == buckets ? 0 : index + 1;
-      target[index]->Copy(used[index]++, from, slot);
-    }
-  }
+  zero->count.store(counts[0], std::memory_order_relaxed);
+  one->count.store(counts[1], std::memory_order_relaxed);
 }
 
 // Zeroed memory is an unlocked leaf without keys; size() may already look at it.
