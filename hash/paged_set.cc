@@ -295,6 +295,13 @@ PutResult PagedSet<kKeyBytes>::FindOrPut(const Hash128& hash) {
 
 template <size_t kKeyBytes>
 PutResult PagedSet<kKeyBytes>::FindOrPutIn(Leaf& leaf, const Key& key) {
+  // Fetch the place where the key goes if it is new while waiting for the index.
+  const uint32_t count = leaf.count.load(std::memory_order_relaxed);
+  if (count % kBlockKeys != 0) {
+    const Block& last = BlockOf(leaf, count);
+    __builtin_prefetch(last.rest[count % kBlockKeys], 1);
+    __builtin_prefetch(last.bits, 1);
+  }
   for (uint32_t group = Leaf::Home(key.position);; group = Leaf::NextGroup(group)) {
     const GroupMatch match = Match(&leaf.index[group], key.tag);
     for (uint32_t tags = match.tag; tags != 0; tags &= tags - 1) {

@@ -119,7 +119,7 @@ TEST(ExactSetTest, AtMost24BytesAStateWhenPartsRecur) {
   tree.Resize(kSlots);
   for (size_t slot = 0; slot < kSlots; ++slot) ASSERT_TRUE(tree.Set(slot, part));
   std::mt19937_64 random(5);
-  uint64_t next = 200000;  // the inner nodes that recur have all come by then
+  uint64_t next = 300000;  // most of the 3 * 4^8 nodes over eight parts have come by then
   const uint64_t states = LongRun() ? 20000000 : 400000;
   while (set.size() < states) {
     for (int i = 0; i < 1000; ++i) {

@@ -124,6 +124,15 @@ TEST(PagedSetTest, EightByteKeysAnswerLikeAStdSet) {
   }
 }
 
+// Enough keys that some have their home at the very border of a group.
+TEST(PagedSetTest, EightByteKeysAreFoundAgainAfterSplits) {
+  MemoryBudget budget;
+  PagedSet<8> set(&budget);
+  const uint64_t keys = kSanitized ? 200000 : 4000000;
+  for (uint64_t n = 0; n < keys; ++n) ASSERT_EQ(set.FindOrPut({0, n}), PutResult::kNew) << n;
+  for (uint64_t n = 0; n < keys; ++n) ASSERT_EQ(set.FindOrPut({0, n}), PutResult::kSeen) << n;
+}
+
 TEST(ScrambleTest, IsABijection) {
   for (const KeyFamily& family : kFamilies) {
     for (uint64_t n = 0; n < 1000; ++n) {
