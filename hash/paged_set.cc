@@ -7,7 +7,7 @@
 //
 // Why a log. Nothing is moved but in a split, once per doubling, and nothing is left empty but the end of the last
 // block. A key stored where its hash says costs a store to cold memory, which the next atomic exchange has to wait for,
-// and at a load of 0.94 often a second bucket; such a table, tried first, took a third longer. Here a new key touches
+// and at a load of 0.94 often a second bucket; such a table, tried first, was slower. Here a new key touches
 // the leaf, one group of the index and the end of the log, the last two fetched together. A key in a block lacks the
 // seven bits that are in its entry.
 //
