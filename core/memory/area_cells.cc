@@ -131,10 +131,10 @@ void AreaStore::PlacePointer(AreaId id, uint64_t offset, Pointer target) {
   Part& part = OpenPart(id, offset / kPartBytes);
   EnsureSlots(&areas_[id]);
   const uint64_t slot = offset >> slot_shift_;
+  MarkPending(id, slot);
   areas_[id].slots[slot].area = target.area;
   areas_[id].slots[slot].offset = target.offset;
   part.pointers |= static_cast<uint8_t>(1u << (slot % SlotsPerPart()));
-  MarkPending(id, slot);
 }
 
 void AreaStore::InsertFragment(AreaId id, uint64_t offset, Pointer target, uint8_t index) {

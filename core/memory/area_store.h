@@ -23,6 +23,7 @@
 #include "core/memory/pointer.h"
 #include "core/memory/undo_log.h"
 #include "core/memory/value.h"
+#include "core/memory/work_list.h"
 
 namespace gmc {
 
@@ -118,16 +119,17 @@ class AreaStore {
 
   static uint64_t PartCount(uint64_t size) { return (size + kPartBytes - 1) / kPartBytes; }
   uint32_t SlotsPerPart() const { return kPartBytes >> slot_shift_; }
-  // The hash of a part's bytes; 0 if nothing is initialised.
-  static Hash128 HashPart(const Part& part, uint64_t number);
   static Hash128 HashTags(const TypeTag* tags, uint64_t number);
+  static Hash128 HashTag(const AreaAttributes& attributes);
   Hash128 HashCell(const Cell& cell) const;
   // What a part that was never written holds.
   static void Materialise(const Area& area, uint64_t number, Part* part);
   // Part `number` as it reads, pristine or not.
   static const Part& ReadPart(const Area& area, uint64_t number, Part* scratch);
   // Saves `content` and notes that the area's contribution must be recomputed.
-  void Touch(AreaId id);
+  void Touch(AreaId id) {
+    if (areas_[id].touch_epoch != epoch_) TouchSlow(id);
+  }
   void AddContent(AreaId id, const Hash128& delta) {
     Touch(id);
     areas_[id].content += delta;
@@ -135,11 +137,22 @@ class AreaStore {
 
   void FreeArea(AreaId id);
   void DropArea(AreaId id);
-  // Forgets what changed since the last commit and makes every later store open its part anew.
-  void StartEpoch();
+  // Forgets which parts and areas changed since the last commit and makes every later store open its part anew.
+  void StartEpoch() {
+    dirty_.clear();
+    touched_.clear();
+    born_.clear();
+    if (++epoch_ == 0) RestartEpochs();
+  }
+  bool HasLinkChanges() const { return !dead_links_.empty() || !pending_slots_.empty() || !pending_cells_.empty(); }
+  void ForgetLinkChanges() {
+    pending_slots_.clear();
+    pending_cells_.clear();
+    dead_links_.clear();
+  }
   void SetSaving(bool saving) { saving_ = saving; }
-  // Takes back one record; false if it is none of this class's.
-  bool UndoArea(const UndoLog::Record& record);
+  // Takes back records down to `log_size`. Stops at one that is none of this class's: true, and the record.
+  bool UndoUntil(size_t log_size, UndoLog::Record* other);
   // A record that will never be taken back: releases what only it needed.
   void DiscardArea(const UndoLog::Record& record);
   void ClearAreas();
@@ -157,12 +170,12 @@ class AreaStore {
   static const Cell* FindCell(const Area& area, uint64_t offset);
 
   UndoLog log_;
-  std::vector<DirtyPart> dirty_;
-  std::vector<PendingSlot> pending_slots_;
-  std::vector<PendingCell> pending_cells_;
-  std::vector<LinkId> dead_links_;  // of erased cells
-  std::vector<AreaId> touched_;
-  std::vector<AreaId> born_;
+  WorkList<DirtyPart> dirty_;
+  WorkList<PendingSlot> pending_slots_;
+  WorkList<PendingCell> pending_cells_;
+  WorkList<LinkId> dead_links_;  // of erased cells
+  WorkList<AreaId> touched_;
+  WorkList<AreaId> born_;
   const ContentStore* contents_;
 
  private:
@@ -187,7 +200,12 @@ class AreaStore {
     return part;
   }
   void OpenPartSlow(AreaId id, uint64_t number);
+  void OpenPartRare(AreaId id, uint64_t number);
   void SavePart(AreaId id, uint64_t number);
+  void TouchSlow(AreaId id);
+  bool UndoRare(const UndoLog::Record& record);
+  void RestartEpochs();
+  // To be called before the slot changes.
   void MarkPending(AreaId id, uint64_t slot);
   void EnsureSlots(Area* area);
 
@@ -303,9 +321,9 @@ inline bool AreaStore::StorePointer(AreaId id, uint64_t offset, Pointer target) 
   Part& part = area.parts[offset / kPartBytes];
   if ((part.pointers & bit) == 0) return false;
   if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
+  if ((part.pending & bit) == 0) MarkPending(id, slot);
   area.slots[slot].area = target.area;
   area.slots[slot].offset = target.offset;
-  if ((part.pending & bit) == 0) MarkPending(id, slot);
   return true;
 }
 

@@ -174,6 +174,9 @@ class MemoryState : private AreaStore {
   LinkId AddLink(AreaId source, uint64_t source_offset, Pointer target, uint32_t shape);
   void RemoveLink(LinkId id);
   void RemoveOutLinks(AreaId id);
+  // The work of Commit.
+  MemoryErrorCode Canonicalize();
+  void FindLost();
   void DropLost();
   void Drop(AreaId id);
 

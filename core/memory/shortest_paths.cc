@@ -48,13 +48,6 @@ void ShortestPaths::Removed(LinkId link, LinkGraph::Logging logging) {
   orphans_.push_back(target);
 }
 
-void ShortestPaths::StartEpoch() {
-  added_.clear();
-  orphans_.clear();
-  moved_.clear();
-  ++epoch_;
-}
-
 void ShortestPaths::Enqueue(AreaId id, uint32_t depth) {
   queue_.push_back(uint64_t{depth} << 32 | id);
   std::push_heap(queue_.begin(), queue_.end(), std::greater<>());
@@ -169,8 +162,6 @@ void ShortestPaths::Settle(AreaId id, uint32_t depth, LinkGraph::Logging logging
 }
 
 void ShortestPaths::Update(LinkGraph::Logging logging) {
-  lost_.clear();
-  if (orphans_.empty() && added_.empty()) return;
   affected_.clear();
   supported_.clear();
   FindAffected(logging);

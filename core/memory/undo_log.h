@@ -15,7 +15,9 @@
 namespace gmc {
 
 enum class UndoKind : uint8_t {
-  kPart,          // core/memory/area_store.cc
+  kPlainPart,     // core/memory/area_store.cc
+  kTaggedPart,    //
+  kSlot,          //
   kPristinePart,  //
   kAlloc,         //
   kFree,          //
@@ -47,6 +49,9 @@ class UndoLog {
       return value;
     }
   };
+
+  // Whether Reserve would not allocate.
+  bool HasRoom(uint32_t bytes) const { return capacity_ - size_ >= ((bytes + 7) & ~7u) + sizeof(Trailer); }
 
   // Room for a record of `bytes` bytes, to be filled before the next call. Aligned to 8.
   uint8_t* Reserve(UndoKind kind, uint32_t bytes) {
