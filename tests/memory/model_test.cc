@@ -65,6 +65,7 @@ class LostRecorder : public MemoryListener {
 struct Config {
   uint32_t pointer_size;
   bool table;
+  TypeTags tags;
 };
 
 class Run {
@@ -72,10 +73,12 @@ class Run {
   explicit Run(const Config& config)
       : canon_(config.table ? std::unique_ptr<Canon>(new CanonTable) : std::unique_ptr<Canon>(new PathHashCanon)),
         memory_({.pointer_size = config.pointer_size,
+                 .type_tags = config.tags,
                  .canon = canon_.get(),
                  .contents = &contents_,
                  .listener = &listener_}),
-        width_(config.pointer_size) {
+        width_(config.pointer_size),
+        tags_(config.tags) {
     state_.pointer_size = width_;
     state_.root = Add(*memory_.Alloc(48), 48, AreaKind::kInternal);
     Fail(!memory_.SetRoot(Real(state_.root)).ok(), "SetRoot");
@@ -173,8 +176,12 @@ class Run {
   }
 
   void StorePointer(int from, uint64_t offset, int to, int64_t to_offset) {
-    const auto result = memory_.Store(Real(from, int64_t(offset)), Value::PointerTo(Real(to, to_offset), width_));
-    if (Same(result, Expected(from, offset, width_, true))) PutPointer(from, offset, to, to_offset, 0, width_);
+    Value value = Value::PointerTo(Real(to, to_offset), width_);
+    if (tags_ == TypeTags::kOn) value.type = TypeTag(offset % 3);
+    const auto result = memory_.Store(Real(from, int64_t(offset)), value);
+    if (!Same(result, Expected(from, offset, width_, true))) return;
+    PutPointer(from, offset, to, to_offset, 0, width_);
+    if (value.type != 0) area(from).typed[offset] = {width_, value.type};
   }
 
   void ApplyScalar(const Op& op) {
@@ -190,10 +197,23 @@ class Run {
       if (op.kind == OpKind::kScalarMasked) value.mask[w] &= op.b % 3 == 0 ? 0x0fff00ffff00fff0u : 0xffffff0000ff00ffu;
       value.bits[w] &= value.mask[w];
     }
+    if (tags_ == TypeTags::kOn) value.type = op.c % 4;
     const auto result = memory_.Store(Real(name, int64_t(offset)), value);
     if (!Same(result, Expected(name, offset, width, true))) return;
     PutScalar(name, offset, reinterpret_cast<uint8_t*>(value.bits), reinterpret_cast<uint8_t*>(value.mask), width);
+    if (value.type != 0) area(name).typed[offset] = {width, value.type};
+    CheckTyped(name, Offset(name, op.a), width, op.b % 4);
     CheckLoad(name, offset, width);
+  }
+
+  void CheckTyped(int name, uint64_t offset, uint32_t width, TypeTag type) {
+    if (tags_ == TypeTags::kOff || type == 0) return;
+    const Result<Value> untyped = memory_.LoadInitialised(Real(name, int64_t(offset)), width);
+    if (!untyped.ok()) return;
+    const auto found = area(name).typed.find(offset);
+    const bool same = found != area(name).typed.end() && found->second == std::pair<uint64_t, TypeTag>(width, type);
+    const Result<Value> loaded = memory_.LoadTyped(Real(name, int64_t(offset)), width, type);
+    Fail(loaded.ok() != same, "typed load");
   }
 
   void ApplyFastScalar(const Op& op) {
@@ -273,8 +293,13 @@ class Run {
       }
       bytes.push_back(byte);
     }
+    std::map<uint64_t, std::pair<uint64_t, TypeTag>> typed;
+    for (const auto& [offset, value] : area(from).typed) {
+      if (offset >= from_offset && offset + value.first <= from_offset + size) typed[offset - from_offset] = value;
+    }
     Grow(to, to_offset + size);
     for (uint64_t i = 0; i < size; ++i) state_.Clear(to, to_offset + i);
+    for (const auto& [offset, value] : typed) area(to).typed[to_offset + offset] = value;
     for (uint64_t i = 0; i < size; ++i) {
       if (bytes[i].kind != NaiveByte::kScalar || bytes[i].mask != 0) area(to).bytes[to_offset + i] = bytes[i];
     }
@@ -345,6 +370,7 @@ class Run {
     if (!Same(memory_.Free(Real(name, offset)), expected)) return;
     area(name).freed = true;
     area(name).bytes.clear();
+    area(name).typed.clear();
   }
 
   void ApplyAccess(const Op& op) {
@@ -426,7 +452,7 @@ class Run {
     Fail(listener_.lost != state_.DropUnreachable(), "lost areas differ");
     const auto [found, added] = snapshot_of_.try_emplace(state_.Canonical(), *bytes);
     Fail(found->second != *bytes, "two snapshots of one state");
-    MemoryState other({.pointer_size = width_, .canon = canon_.get(), .contents = &contents_});
+    MemoryState other({.pointer_size = width_, .type_tags = tags_, .canon = canon_.get(), .contents = &contents_});
     const Result<Hash128> hash = ImportSnapshot(*bytes, &other, &contents_);
     Fail(!hash.ok() || !(*hash == *memory_.Commit()), "the hash of an imported snapshot differs");
     if (failure_.empty()) CheckOracle(other);
@@ -536,6 +562,7 @@ class Run {
   LostRecorder listener_;
   MemoryState memory_;
   const uint32_t width_;
+  const TypeTags tags_;
   NaiveState state_;
   std::vector<Saved> saved_;
   std::vector<ContentId> content_ids_;
@@ -602,8 +629,10 @@ TEST_P(ModelTest, RandomOperationsAgreeWithTheNaiveMemory) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(PointerSizesAndCanons, ModelTest,
-                         testing::Values(Config{8, true}, Config{8, false}, Config{4, true}, Config{4, false}));
+INSTANTIATE_TEST_SUITE_P(PointerSizesCanonsAndTags, ModelTest,
+                         testing::Values(Config{8, true, TypeTags::kOff}, Config{8, false, TypeTags::kOff},
+                                         Config{4, true, TypeTags::kOff}, Config{4, false, TypeTags::kOff},
+                                         Config{8, true, TypeTags::kOn}, Config{4, false, TypeTags::kOn}));
 
 }  // namespace
 }  // namespace gmc
