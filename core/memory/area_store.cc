@@ -19,53 +19,6 @@
 
 namespace gmc {
 
-namespace {
-
-struct PartUndo {
-  AreaId area;
-  uint32_t part;
-};
-
-struct PlainPartUndo {
-  PartUndo undo;
-  Part part;
-};
-
-struct TaggedPartUndo {
-  PartUndo undo;
-  Part part;
-  TypeTag tags[kPartBytes];
-};
-
-struct SlotUndo {
-  AreaId area;
-  uint32_t number;
-  PointerSlot slot;
-};
-
-struct LifeUndo {
-  AreaId area;
-  AreaState state;
-  uint64_t load_limit, store_limit;
-};
-
-struct SizeUndo {
-  AreaId area;
-  uint64_t size;
-};
-
-struct AttributesUndo {
-  AreaId area;
-  AreaAttributes attributes;
-};
-
-struct ContentUndo {
-  AreaId area;
-  Hash128 content, contribution;
-};
-
-}  // namespace
-
 AreaStore::AreaStore(uint32_t pointer_size, Tracking tracking, TypeTags type_tags, const ContentStore* contents)
     : contents_(contents),
       tracking_(tracking),
@@ -138,7 +91,7 @@ Result<AreaId> AreaStore::AllocArea(uint64_t size, const AreaAttributes& attribu
   area.content = {};
   area.contribution = {};
   if (Tracked()) {
-    if (saving_) log_.Push(UndoKind::kAlloc, id);
+    if (saving_) log_.Push(UndoKind::kAlloc, LifeUndo{id, AreaState::kUnused, 0, 0});
     area.content = HashTag(attributes);
     if (initial == InitialContent::kZero) area.content += SumOfZeroParts(area);
     touched_.push_back(id);
@@ -311,21 +264,25 @@ void AreaStore::OpenPartRare(AreaId id, uint64_t number) {
 }
 
 void AreaStore::SavePart(AreaId id, uint64_t number) {
-  const Area& area = areas_[id];
-  PartUndo undo{id, static_cast<uint32_t>(number)};
-  if (area.parts[number].touched == 0) {
-    log_.Push(UndoKind::kPristinePart, undo);
-    return;
+  if (areas_[id].parts[number].touched == 0) {
+    log_.Push(UndoKind::kPristinePart, PartUndo{id, static_cast<uint32_t>(number)});
+  } else {
+    SaveWholePart(id, number, &log_);
   }
+}
+
+void AreaStore::SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const {
+  const Area& area = areas_[id];
+  const PartUndo undo{id, static_cast<uint32_t>(number)};
   if (area.tags == nullptr) {
-    log_.Push(UndoKind::kPlainPart, PlainPartUndo{undo, area.parts[number]});
+    log->Push(UndoKind::kPlainPart, PlainPartUndo{undo, area.parts[number]});
     return;
   }
   TaggedPartUndo tagged;
   tagged.undo = undo;
   tagged.part = area.parts[number];
   std::memcpy(tagged.tags, area.tags + number * kPartBytes, sizeof(tagged.tags));
-  log_.Push(UndoKind::kTaggedPart, tagged);
+  log->Push(UndoKind::kTaggedPart, tagged);
 }
 
 // Slots are logged one by one when they are first changed after links were brought up to date, not with their part:
@@ -374,7 +331,7 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
       return true;
     }
     case UndoKind::kAlloc: {
-      const AreaId id = record.As<AreaId>();
+      const AreaId id = record.As<LifeUndo>().area;
       ReleaseContents(&areas_[id]);
       areas_[id] = Area{};
       free_ids_.push_back(id);
@@ -426,11 +383,7 @@ bool AreaStore::UndoUntil(size_t log_size, UndoLog::Record* other) {
   while (log_.size() != log_size) {
     const UndoLog::Record record = log_.Pop();
     if (record.kind == UndoKind::kPlainPart) {
-      const PartUndo undo = record.As<PartUndo>();
-      Area& area = areas_[undo.area];
-      std::memcpy(static_cast<void*>(&area.parts[undo.part]), record.payload + offsetof(PlainPartUndo, part),
-                  sizeof(Part));
-      if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
+      RestorePlainPart(record);
     } else if (record.kind == UndoKind::kContentHash) {
       const ContentUndo undo = record.As<ContentUndo>();
       areas_[undo.area].content = undo.content;

@@ -10,6 +10,7 @@
 // epoch.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -22,6 +23,7 @@
 #include "core/memory/error.h"
 #include "core/memory/pointer.h"
 #include "core/memory/undo_log.h"
+#include "core/memory/undo_records.h"
 #include "core/memory/value.h"
 #include "core/memory/work_list.h"
 
@@ -153,6 +155,10 @@ class AreaStore {
   void SetSaving(bool saving) { saving_ = saving; }
   // Takes back records down to `log_size`. Stops at one that is none of this class's: true, and the record.
   bool UndoUntil(size_t log_size, UndoLog::Record* other);
+  // Makes the contents of all areas those of the state at `log_size`, for reading only; `forward` takes what brings
+  // them back. REQUIRES: nothing has changed since the last commit.
+  void Rewind(size_t log_size, UndoLog* forward);
+  void WindForward(UndoLog* forward);
   // A record that will never be taken back: releases what only it needed.
   void DiscardArea(const UndoLog::Record& record);
   void ClearAreas();
@@ -179,10 +185,6 @@ class AreaStore {
   const ContentStore* contents_;
 
  private:
-  struct CellUndo {
-    AreaId area;
-    Cell cell;
-  };
   static constexpr uint32_t kCopyChunk = 4096;
 
   bool InBounds(uint64_t limit, uint64_t offset, uint64_t size) const {
@@ -204,6 +206,16 @@ class AreaStore {
   void SavePart(AreaId id, uint64_t number);
   void TouchSlow(AreaId id);
   bool UndoRare(const UndoLog::Record& record);
+  void RestorePlainPart(const UndoLog::Record& record) {
+    const PartUndo undo = record.As<PartUndo>();
+    Area& area = areas_[undo.area];
+    std::memcpy(static_cast<void*>(&area.parts[undo.part]), record.payload + offsetof(PlainPartUndo, part),
+                sizeof(Part));
+    if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
+  }
+  void SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const;
+  void PushInverse(const UndoLog::Record& record, UndoLog* forward) const;
+  void Apply(const UndoLog::Record& record);
   void RestartEpochs();
   // To be called before the slot changes.
   void MarkPending(AreaId id, uint64_t slot);

@@ -25,6 +25,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/memory/area_store.h"
@@ -60,6 +61,9 @@ struct MemoryOptions {
   ContentStore* contents = nullptr;  // null: no contents can be stored
   MemoryListener* listener = nullptr;
 };
+
+// Whether a snapshot (snapshot.h) carries what is no part of the hash.
+enum class UnhashedTags : uint8_t { kKeep, kOmit };
 
 enum class Reach : uint8_t { kPrivate, kShared };
 
@@ -159,6 +163,7 @@ class MemoryState : private AreaStore {
   friend class MemoryOracle;
   friend class SnapshotWriter;
   friend class SnapshotReader;
+  friend Result<std::string> ExportSavedSnapshot(MemoryState* memory, size_t number, UnhashedTags unhashed_tags);
 
   struct SavedState {
     size_t log_size;

@@ -73,11 +73,14 @@ class UndoLog {
 
   // Removes the last record. It stays readable until the next record is pushed.
   // REQUIRES: size() > 0.
-  Record Pop() {
+  Record Pop() { return Before(&size_); }
+
+  // The record that ends at `*at`, and where it begins.
+  Record Before(size_t* at) const {
     Trailer trailer;
-    std::memcpy(&trailer, data_.get() + size_ - sizeof(Trailer), sizeof(Trailer));
-    size_ -= sizeof(Trailer) + trailer.bytes;
-    return {trailer.kind, trailer.bytes, data_.get() + size_};
+    std::memcpy(&trailer, data_.get() + *at - sizeof(Trailer), sizeof(Trailer));
+    *at -= sizeof(Trailer) + trailer.bytes;
+    return {trailer.kind, trailer.bytes, data_.get() + *at};
   }
 
   // A mark in the log: the bytes below it.

@@ -456,6 +456,13 @@ class Run {
     const Result<Hash128> hash = ImportSnapshot(*bytes, &other, &contents_);
     Fail(!hash.ok() || !(*hash == *memory_.Commit()), "the hash of an imported snapshot differs");
     if (failure_.empty()) CheckOracle(other);
+    if (saved_.empty() || !failure_.empty()) return;
+    const size_t number = op.b % saved_.size();
+    const Result<std::string> saved = ExportSavedSnapshot(&memory_, number, UnhashedTags::kOmit);
+    const auto [earlier, first] = snapshot_of_.try_emplace(saved_[number].state.Canonical(), *saved);
+    Fail(!saved.ok() || earlier->second != *saved, "the snapshot of a saved state differs");
+    CheckOracle(memory_);
+    for (const auto& [name, unused] : state_.areas) CheckArea(name);
   }
 
   void ApplyPrivate(const Op& op) {
