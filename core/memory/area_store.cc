@@ -315,6 +315,7 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
       const TaggedPartUndo undo = record.As<TaggedPartUndo>();
       Area& area = areas_[undo.undo.area];
       area.parts[undo.undo.part] = undo.part;
+      area.parts[undo.undo.part].epoch = 0;
       std::memcpy(area.tags + undo.undo.part * kPartBytes, undo.tags, sizeof(undo.tags));
       return true;
     }

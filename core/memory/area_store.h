@@ -44,7 +44,8 @@ struct StoredValue {
 
 class AreaStore {
  public:
-  static constexpr uint64_t kMaxAreaSize = uint64_t{1} << 36;
+  // Slots of four bytes are numbered with 32 bits.
+  static constexpr uint64_t kMaxAreaSize = uint64_t{1} << 34;
 
   AreaStore(uint32_t pointer_size, Tracking tracking, TypeTags type_tags, const ContentStore* contents);
   ~AreaStore();
@@ -209,8 +210,9 @@ class AreaStore {
   void RestorePlainPart(const UndoLog::Record& record) {
     const PartUndo undo = record.As<PartUndo>();
     Area& area = areas_[undo.area];
-    std::memcpy(static_cast<void*>(&area.parts[undo.part]), record.payload + offsetof(PlainPartUndo, part),
-                sizeof(Part));
+    Part& part = area.parts[undo.part];
+    std::memcpy(static_cast<void*>(&part), record.payload + offsetof(PlainPartUndo, part), sizeof(Part));
+    part.epoch = 0;  // epochs may have been restarted since
     if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
   }
   void SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const;
@@ -341,6 +343,7 @@ inline bool AreaStore::StorePointer(AreaId id, uint64_t offset, Pointer target) 
 
 template <typename F>
 void AreaStore::ForEachPointer(AreaId id, F&& f) const {
+  if (Find(id) == nullptr) return;
   const Area& area = areas_[id];
   if (area.state != AreaState::kLive) return;
   if (area.slots != nullptr) {

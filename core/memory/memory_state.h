@@ -152,9 +152,9 @@ class MemoryState : private AreaStore {
   // kPrivate if all paths from the root to the area that use no weak pointer begin at `root_offset` of the root, and
   // no more than `limit` areas lead to it. A function of the state.
   Reach PrivateTo(AreaId area, uint64_t root_offset, uint32_t limit);
-  // As of the last commit.
-  Position position(AreaId id) const { return graph_.node(id).position; }
-  uint32_t depth(AreaId id) const { return graph_.node(id).depth; }
+  // As of the last commit; kNoPosition and kUnreached for areas that do not exist.
+  Position position(AreaId id) const { return Known(id) ? graph_.node(id).position : kNoPosition; }
+  uint32_t depth(AreaId id) const { return Known(id) ? graph_.node(id).depth : kUnreached; }
   size_t link_count() const { return graph_.link_count(); }
 
   size_t log_bytes() const { return log_.size(); }
@@ -170,6 +170,7 @@ class MemoryState : private AreaStore {
     Hash128 hash;
   };
 
+  bool Known(AreaId id) const { return Tracked() && Find(id) != nullptr; }
   LinkGraph::Logging logging() const { return saving() ? LinkGraph::Logging::kOn : LinkGraph::Logging::kOff; }
   Result<Pointer> AllocWith(uint64_t size, const AreaAttributes& attributes, InitialContent initial, Growth growth);
 

@@ -22,6 +22,9 @@ TEST(States, MisuseIsAnErrorValue) {
   EXPECT_EQ(memory.GetSize({7, 0}).error().code, Code::kUnknownArea);
   EXPECT_EQ(memory.PrivateTo(7, 0, 10), Reach::kShared);
   EXPECT_EQ(memory.Find(7), nullptr);
+  EXPECT_EQ(memory.position(7), kNoPosition);
+  EXPECT_EQ(memory.depth(7), kUnreached);
+  memory.ForEachPointer(7, [](uint64_t, Pointer) { FAIL(); });
   EXPECT_FALSE(memory.StoreScalar<uint32_t>(7, 0, 1));
   const Pointer root = *memory.Alloc(8);
   EXPECT_EQ(memory.SetRoot(root + 1).error().code, Code::kNotAreaBegin);
