@@ -289,8 +289,8 @@ void AreaStore::SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const {
 // most stores into a part change none.
 void AreaStore::MarkPending(AreaId id, uint64_t slot) {
   Area& area = areas_[id];
-  Part& part = area.parts[slot / SlotsPerPart()];
-  const uint8_t bit = static_cast<uint8_t>(1u << (slot % SlotsPerPart()));
+  Part& part = area.parts[PartOfSlot(slot)];
+  const uint8_t bit = static_cast<uint8_t>(1u << SlotInPart(slot));
   if ((part.pending & bit) != 0) return;
   part.pending |= bit;
   if (!Tracked()) return;

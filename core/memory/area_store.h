@@ -121,7 +121,11 @@ class AreaStore {
   bool Tracked() const { return tracking_ == Tracking::kStates; }
 
   static uint64_t PartCount(uint64_t size) { return (size + kPartBytes - 1) / kPartBytes; }
+  // All powers of two: masks and shifts instead of divisions.
   uint32_t SlotsPerPart() const { return kPartBytes >> slot_shift_; }
+  uint32_t SlotInPart(uint64_t slot) const { return static_cast<uint32_t>(slot) & (SlotsPerPart() - 1); }
+  uint64_t PartOfSlot(uint64_t slot) const { return (slot << slot_shift_) / kPartBytes; }
+  bool IsAligned(uint64_t offset) const { return (offset & (pointer_size_ - 1)) == 0; }
   static Hash128 HashTags(const TypeTag* tags, uint64_t number);
   static Hash128 HashTag(const AreaAttributes& attributes);
   Hash128 HashCell(const Cell& cell) const;
@@ -223,6 +227,8 @@ class AreaStore {
   void MarkPending(AreaId id, uint64_t slot);
   void EnsureSlots(Area* area);
 
+  // Makes room for a scalar within one part of an area without cells: false if that would leave part of a pointer.
+  bool ClearSlotFor(AreaId id, uint64_t offset, uint32_t size);
   // Takes pointers and objects that overlap [begin, end) away; the rest of a pointer becomes fragments.
   void ClearSpecials(AreaId id, uint64_t begin, uint64_t end);
   bool HasSpecials(const Area& area, uint64_t begin, uint64_t end) const;
@@ -298,7 +304,7 @@ inline bool AreaStore::StoreScalar(AreaId id, uint64_t offset, T bits) {
   T mask;
   std::memcpy(&mask, part.mask + in_part, sizeof(T));
   if (mask != static_cast<T>(~T{0})) {
-    if (part.pointers != 0) return false;
+    if (part.pointers != 0 && !ClearSlotFor(id, offset, sizeof(T))) return false;
     if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
     mask = static_cast<T>(~T{0});
     std::memcpy(part.mask + in_part, &mask, sizeof(T));
@@ -313,29 +319,47 @@ inline bool AreaStore::LoadPointer(AreaId id, uint64_t offset, Pointer* out) con
   if (id >= area_count_) [[unlikely]]
     return false;
   const Area& area = areas_[id];
-  if (!InBounds(area.load_limit, offset, pointer_size_) || offset % pointer_size_ != 0) [[unlikely]]
+  if (!InBounds(area.load_limit, offset, pointer_size_) || !IsAligned(offset)) [[unlikely]]
     return false;
   const uint64_t slot = offset >> slot_shift_;
-  if ((area.parts[offset / kPartBytes].pointers >> (slot % SlotsPerPart()) & 1) == 0) return false;
+  if ((area.parts[offset / kPartBytes].pointers >> SlotInPart(slot) & 1) == 0) return false;
   *out = {area.slots[slot].area, area.slots[slot].offset};
   return true;
 }
 
-// Only where a pointer already is: the common case of a pointer variable that is assigned again.
+inline bool AreaStore::ClearSlotFor(AreaId id, uint64_t offset, uint32_t size) {
+  Part& part = areas_[id].parts[offset / kPartBytes];
+  const uint64_t slot = offset >> slot_shift_;
+  const uint32_t first = SlotInPart(slot);
+  const uint32_t last = static_cast<uint32_t>(offset % kPartBytes + size - 1) >> slot_shift_;
+  if ((part.pointers & ((2u << last) - (1u << first))) == 0) return true;
+  if (size != pointer_size_ || !IsAligned(offset)) return false;
+  if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
+  MarkPending(id, slot);
+  part.pointers &= static_cast<uint8_t>(~(1u << first));
+  return true;
+}
+
+// Only in areas that have held a pointer before.
 inline bool AreaStore::StorePointer(AreaId id, uint64_t offset, Pointer target) {
-  if (id >= area_count_ || Find(target.area) == nullptr) [[unlikely]]
+  if (id >= area_count_ || Find(target.area) == nullptr) [[unlikely]] {
     return false;
+  }
   Area& area = areas_[id];
-  if (!InBounds(area.store_limit, offset, pointer_size_) || offset % pointer_size_ != 0 || area.tags != nullptr)
-      [[unlikely]] {
+  if (!InBounds(area.store_limit, offset, pointer_size_) || !IsAligned(offset) || area.slow_store != 0 ||
+      area.slots == nullptr) [[unlikely]] {
     return false;
   }
   const uint64_t slot = offset >> slot_shift_;
-  const uint8_t bit = static_cast<uint8_t>(1u << (slot % SlotsPerPart()));
+  const uint8_t bit = static_cast<uint8_t>(1u << SlotInPart(slot));
   Part& part = area.parts[offset / kPartBytes];
-  if ((part.pointers & bit) == 0) return false;
   if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
   if ((part.pending & bit) == 0) MarkPending(id, slot);
+  if ((part.pointers & bit) == 0) {
+    part.pointers |= bit;
+    std::memset(part.data + offset % kPartBytes, 0, pointer_size_);
+    std::memset(part.mask + offset % kPartBytes, 0, pointer_size_);
+  }
   area.slots[slot].area = target.area;
   area.slots[slot].offset = target.offset;
   return true;

@@ -100,7 +100,8 @@ class MemoryState : private AreaStore {
 
   // --- values
   // Fast paths for the interpreter: a scalar of 1, 2, 4 or 8 bytes in host byte order that is wholly initialised and
-  // does not cross a part; a pointer where one is stored. False: nothing happened; Load or Store says why or does it.
+  // does not cross a part; a pointer at a multiple of its size. False: nothing happened; Load or Store says why or does
+  // it.
   using AreaStore::LoadPointer;
   using AreaStore::LoadScalar;
   using AreaStore::StorePointer;

@@ -83,8 +83,8 @@ void MemoryState::RemoveOutLinks(AreaId id) {
 }
 
 void MemoryState::SyncSlot(AreaId id, uint64_t slot_number) {
-  const uint32_t in_part = static_cast<uint32_t>(slot_number % SlotsPerPart());
-  Part& part = at(id).parts[slot_number / SlotsPerPart()];
+  const uint32_t in_part = SlotInPart(slot_number);
+  Part& part = at(id).parts[PartOfSlot(slot_number)];
   PointerSlot& slot = at(id).slots[slot_number];
   part.pending &= static_cast<uint8_t>(~(1u << in_part));
   const bool stored = (part.pointers >> in_part & 1) != 0;

@@ -324,6 +324,15 @@ void SummarizeCycle(SummaryPrinter* out) {
                 }
               }) / 100,
               "instructions");
+  const Pointer inner = tree.nodes[1];
+  StorePointer(&tree.memory, inner, 8, area);
+  out->Figure("repeated store of a pointer within one interval",
+              CountInstructions([&] {
+                for (int i = 0; i < 100; ++i) {
+                  benchmark::DoNotOptimize(tree.memory.StorePointer(inner.area, 8, area + i % 8));
+                }
+              }) / 100,
+              "instructions");
   out->Figure("load of an int", CountInstructions([&] {
                                   uint32_t value = 0;
                                   for (uint32_t i = 0; i < 100; ++i) {

@@ -220,14 +220,28 @@ class ModelRun {
   void ApplyFastScalar(const Op& op) {
     const int name = Pick(op.a);
     const uint64_t offset = Offset(name, op.b);
-    const uint32_t bits = op.c % 11;
-    const uint8_t mask[4] = {0xff, 0xff, 0xff, 0xff};
-    const bool stored = memory_.StoreScalar<uint32_t>(area(name).real, offset, bits);
+    switch (op.c % 4) {
+      case 0:
+        return StoreFast<uint8_t>(name, offset, op.c % 11);
+      case 1:
+        return StoreFast<uint16_t>(name, offset, op.c % 11);
+      case 2:
+        return StoreFast<uint32_t>(name, offset, op.c % 11);
+      default:
+        return StoreFast<uint64_t>(name, offset, op.c % 11);
+    }
+  }
+
+  template <typename T>
+  void StoreFast(int name, uint64_t offset, uint32_t number) {
+    const T bits = static_cast<T>(number);
+    const uint8_t mask[8] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+    const bool stored = memory_.StoreScalar<T>(area(name).real, offset, bits);
     if (!stored) return;
-    Fail(Expected(name, offset, 4, true) != MemoryErrorCode::kNone, "fast store of what cannot be stored");
-    PutScalar(name, offset, reinterpret_cast<const uint8_t*>(&bits), mask, 4);
-    uint32_t back = 0;
-    Fail(!memory_.LoadScalar<uint32_t>(area(name).real, offset, &back) || back != bits, "fast load after fast store");
+    Fail(Expected(name, offset, sizeof(T), true) != MemoryErrorCode::kNone, "fast store of what cannot be stored");
+    PutScalar(name, offset, reinterpret_cast<const uint8_t*>(&bits), mask, sizeof(T));
+    T back = 0;
+    Fail(!memory_.LoadScalar<T>(area(name).real, offset, &back) || back != bits, "fast load after fast store");
   }
 
   void ApplyPointer(const Op& op) {
@@ -236,9 +250,10 @@ class ModelRun {
     const uint64_t offset = Offset(from, op.c);
     if (op.kind == OpKind::kPointer) return StorePointer(from, offset, to, to_offset);
     Pointer before;
-    if (!memory_.LoadPointer(area(from).real, offset, &before)) return;
     const NaiveByte byte = state_.ByteAt(from, offset);
-    Fail(byte.kind != NaiveByte::kPointer || Real(byte.target, byte.target_offset) != before, "fast pointer load");
+    const bool loaded = memory_.LoadPointer(area(from).real, offset, &before);
+    Fail(loaded && (byte.kind != NaiveByte::kPointer || Real(byte.target, byte.target_offset) != before),
+         "fast pointer load");
     if (!memory_.StorePointer(area(from).real, offset, Real(to, to_offset))) return;
     Fail(Expected(from, offset, width_, true) != MemoryErrorCode::kNone, "fast pointer store");
     PutPointer(from, offset, to, to_offset, 0, width_);
