@@ -123,18 +123,25 @@ void AreaStore::EraseCell(AreaId id, size_t index) {
   AddContent(id, Hash128{} - HashCell(cell));
 }
 
+void AreaStore::OpenSlot(AreaId id, uint64_t slot) {
+  Part& part = OpenPart(id, PartOfSlot(slot));
+  MarkPending(id, slot);
+  const uint64_t in_part = (slot << slot_shift_) % kPartBytes;
+  part.pointers |= static_cast<uint8_t>(1u << SlotInPart(slot));
+  std::memset(part.data + in_part, 0, pointer_size_);
+  std::memset(part.mask + in_part, 0, pointer_size_);
+}
+
 void AreaStore::PlacePointer(AreaId id, uint64_t offset, Pointer target) {
   if (!IsAligned(offset)) {
     InsertCell(id, Cell{offset, pointer_size_, kNoContent, target, kNoLink, CellKind::kPointer, 0});
     return;
   }
-  Part& part = OpenPart(id, offset / kPartBytes);
   EnsureSlots(&areas_[id]);
   const uint64_t slot = offset >> slot_shift_;
-  MarkPending(id, slot);
+  OpenSlot(id, slot);
   areas_[id].slots[slot].area = target.area;
   areas_[id].slots[slot].offset = target.offset;
-  part.pointers |= static_cast<uint8_t>(1u << SlotInPart(slot));
 }
 
 void AreaStore::InsertFragment(AreaId id, uint64_t offset, Pointer target, uint8_t index) {

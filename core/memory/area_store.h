@@ -227,6 +227,8 @@ class AreaStore {
   void MarkPending(AreaId id, uint64_t slot);
   void EnsureSlots(Area* area);
 
+  // Makes a slot of an area without cells hold a pointer, to be filled in.
+  void OpenSlot(AreaId id, uint64_t slot);
   // Makes room for a scalar within one part of an area without cells: false if that would leave part of a pointer.
   bool ClearSlotFor(AreaId id, uint64_t offset, uint32_t size);
   // Takes pointers and objects that overlap [begin, end) away; the rest of a pointer becomes fragments.
@@ -353,13 +355,7 @@ inline bool AreaStore::StorePointer(AreaId id, uint64_t offset, Pointer target) 
   const uint64_t slot = offset >> slot_shift_;
   const uint8_t bit = static_cast<uint8_t>(1u << SlotInPart(slot));
   Part& part = area.parts[offset / kPartBytes];
-  if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
-  if ((part.pending & bit) == 0) MarkPending(id, slot);
-  if ((part.pointers & bit) == 0) {
-    part.pointers |= bit;
-    std::memset(part.data + offset % kPartBytes, 0, pointer_size_);
-    std::memset(part.mask + offset % kPartBytes, 0, pointer_size_);
-  }
+  if (part.epoch != epoch_ || (part.pending & part.pointers & bit) == 0) OpenSlot(id, slot);
   area.slots[slot].area = target.area;
   area.slots[slot].offset = target.offset;
   return true;
