@@ -123,6 +123,17 @@ void AreaStore::EraseCell(AreaId id, size_t index) {
   AddContent(id, Hash128{} - HashCell(cell));
 }
 
+void AreaStore::UndoCell(const UndoLog::Record& record) {
+  const CellUndo undo = record.As<CellUndo>();
+  std::vector<Cell>& cells = *areas_[undo.area].cells;
+  const auto at = std::lower_bound(cells.begin(), cells.end(), undo.cell.offset, Before);
+  if (record.kind == UndoKind::kCellInsert) {
+    cells.erase(at);
+  } else {
+    cells.insert(at, undo.cell);
+  }
+}
+
 void AreaStore::OpenSlot(AreaId id, uint64_t slot) {
   Part& part = OpenPart(id, PartOfSlot(slot));
   MarkPending(id, slot);

@@ -361,20 +361,10 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
         area.store_limit = area.attributes.access == Access::kReadOnly ? 0 : area.size;
       return true;
     }
-    case UndoKind::kCellInsert: {
-      const CellUndo undo = record.As<CellUndo>();
-      std::vector<Cell>& cells = *areas_[undo.area].cells;
-      cells.erase(cells.begin() + (FindCell(areas_[undo.area], undo.cell.offset) - cells.data()));
+    case UndoKind::kCellInsert:
+    case UndoKind::kCellErase:
+      UndoCell(record);
       return true;
-    }
-    case UndoKind::kCellErase: {
-      const CellUndo undo = record.As<CellUndo>();
-      std::vector<Cell>& cells = *areas_[undo.area].cells;
-      cells.insert(std::upper_bound(cells.begin(), cells.end(), undo.cell,
-                                    [](const Cell& a, const Cell& b) { return a.offset < b.offset; }),
-                   undo.cell);
-      return true;
-    }
     default:
       return false;
   }

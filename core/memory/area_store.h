@@ -13,8 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
 #include "core/memory/area.h"
@@ -92,7 +91,7 @@ class AreaStore {
   Result<void> Copy(Pointer to, Pointer from, uint64_t size, Overlap overlap);
   Result<void> Fill(Pointer p, uint8_t byte, uint64_t size);
   Result<void> Uninitialise(Pointer p, uint64_t size);
-  // kOk, or why `size` bytes at `p` could not be read or written.
+  // Code kNone, or why `size` bytes at `p` could not be read or written.
   enum class Mode : uint8_t { kRead, kWrite };
   MemoryError Check(Pointer p, uint64_t size, Mode mode) const;
 
@@ -236,6 +235,7 @@ class AreaStore {
   bool HasSpecials(const Area& area, uint64_t begin, uint64_t end) const;
   void InsertCell(AreaId id, Cell cell);
   void EraseCell(AreaId id, size_t index);
+  void UndoCell(const UndoLog::Record& record);
   void PlacePointer(AreaId id, uint64_t offset, Pointer target);
   void InsertFragment(AreaId id, uint64_t offset, Pointer target, uint8_t index);
   void Assemble(AreaId id, uint64_t offset);

@@ -4,7 +4,8 @@
 // every violation of C's rules as an error value (error.h); so are push, pop and backtrack, the hash of a state, leak
 // reports, and the question who can access an area. No knowledge of programs, threads or C types.
 //
-//   Canon canon; MemoryState memory({.canon = &canon});
+//   CanonTable canon;
+//   MemoryState memory({.canon = &canon});
 //   Pointer root = *memory.Alloc(16);
 //   memory.SetRoot(root);
 //   memory.Store(root, Value::Scalar(1, 4));

@@ -15,22 +15,25 @@
 namespace gmc {
 
 enum class UndoKind : uint8_t {
-  kPlainPart,     // core/memory/area_store.cc
-  kTaggedPart,    //
-  kSlot,          //
-  kPristinePart,  //
-  kAlloc,         //
-  kFree,          //
-  kDrop,          //
-  kSize,          //
-  kAttributes,    //
-  kCellInsert,    //
-  kCellErase,     //
-  kContentHash,   // state_hash.cc
-  kLinkAdd,       // link_graph.cc
-  kLinkRemove,    //
-  kLinkRetarget,  //
-  kNode,          // shortest_paths.cc
+  // AreaStore's
+  kPlainPart,
+  kTaggedPart,
+  kPristinePart,
+  kSlot,
+  kAlloc,
+  kFree,
+  kDrop,
+  kSize,
+  kAttributes,
+  kCellInsert,
+  kCellErase,
+  kContentHash,
+  // LinkGraph's
+  kLinkAdd,
+  kLinkRemove,
+  kLinkRetarget,
+  // ShortestPaths'
+  kNode,
 };
 
 class UndoLog {
