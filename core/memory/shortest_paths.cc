@@ -21,6 +21,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "hash/check.h"
+
 namespace gmc {
 
 void ShortestPaths::SetRoot(AreaId root) {
@@ -140,6 +142,7 @@ void ShortestPaths::Settle(AreaId id, uint32_t depth, LinkGraph::Logging logging
     }
     best = in;
   }
+  GMC_CHECK_MSG(best != kNoLink, "no link from the level above");
   const Link& parent = graph_->link(best);
   const Position position = canon_->Child(graph_->node(parent.source).position, parent.source_offset, node.canon_size);
   if (node.parent != best || !(node.position == position)) Save(id, logging);
