@@ -27,7 +27,7 @@ class SourceCompiler {
   absl::StatusOr<program::InputFile> Load(const std::string& source, const std::string& language) {
     if (absl::Status status = Prepare(); !status.ok()) return status;
     CompileJob job;
-    job.input = {source, language};
+    job.input = {source, language, LanguageFrom::kSuffix};
     job.options = user_.options;
     job.overflow = user_.overflow;
     const std::string stem = std::filesystem::path(source).stem();
