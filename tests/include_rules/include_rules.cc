@@ -27,7 +27,7 @@ const IncludeRule kRules[] = {
     // Runs inside GCC: it shares the format with us and nothing else.
     {"gimple_dump/",
      {"gimple_dump/", "core/gimplexx/format.h", "core/gimplexx/format_enums.h", "core/gimplexx/chunk_builder.h"}},
-    {"tests/", {"tests/", "tools/", "explore/", "core/", "hash/"}},
+    {"tests/", {"tests/", "tools/", "explore/", "gimple_dump/", "core/", "hash/"}},
 };
 
 constexpr std::string_view kTopLevel[] = {"hash/", "core/", "explore/", "tools/", "gimple_dump/", "tests/"};
