@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "core/lower/scalar_type.h"
 #include "core/program/program.h"
 
@@ -171,6 +172,7 @@ struct FunctionCode {
   std::vector<uint32_t> statements;  // by instruction: the statement's index in the module's table, or kNoStatement
   uint32_t registers = 0;            // without constants
   std::vector<Constant> constants;
+  std::vector<RegisterIndex> variables;  // of the source, in registers: uninitialised at first
   std::vector<Passed> parameters;
   std::vector<MemoryLocal> memory_locals;
   std::vector<uint32_t> memory_parameters;  // by parameter: the number of its memory local from 1, or 0
@@ -202,6 +204,14 @@ struct Code {
   uint32_t pointer_size = 8;
   std::vector<FunctionCode> functions;
   std::vector<StaticObject> objects;
+  // What the initialisers refer to, by module and symbol.
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Constant> addresses;
+  // By module and number of the body.
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> bodies;
+
+  uint32_t FunctionOf(const program::ProgramFunction& function) const {
+    return bodies.at({function.module, function.function.number});
+  }
 };
 
 }  // namespace gmc::lower

@@ -61,7 +61,12 @@ void FunctionLowering::PlanLocals() {
     const bool in_memory =
         !plan.type.is_scalar() || local.flags.Has(LocalFlag::kAddressTaken) || needs_memory[locals_.size() - 1];
     plan.reg = NewRegister(!in_memory && plan.type.is_wide() ? 2 : 1);
-    if (!in_memory) continue;
+    if (!in_memory) {
+      const bool is_variable = local.kind == LocalKind::kVariable && local.name;
+      if (is_variable) out_.variables.push_back(plan.reg);
+      if (is_variable && plan.type.is_wide()) out_.variables.push_back(plan.reg + 1);
+      continue;
+    }
     out_.memory_locals.push_back({SizeOf(local.type), static_cast<uint32_t>(locals_.size()), plan.reg});
     plan.memory_local = static_cast<uint32_t>(out_.memory_locals.size());
   }

@@ -64,6 +64,8 @@ class FunctionLowering {
                const ScalarType& type);
   void Narrow(RegisterIndex reg, const ScalarType& type);
   void Convert(RegisterIndex dst, const ScalarType& to, RegisterIndex src, const ScalarType& from);
+  // Only == and != are defined on complex numbers.
+  bool CompareComplex(gimplexx::Operation operation, RegisterIndex dst, const Operand& left, const Operand& right);
   // Element by element: complex numbers and vectors.
   bool ComputeObject(const Statement& statement, RegisterIndex destination, gimplexx::Ref<gimplexx::Type> type);
   struct Elements {

@@ -64,17 +64,43 @@ uint32_t CodeBuilder::ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symb
   return place->second;
 }
 
+// References to `functions` do not survive lowering one, which may name others.
+void CodeBuilder::LowerFunction(size_t number) {
+  if (!code_.functions[number].body) return;
+  FunctionCode lowered;
+  lowered.symbol = code_.functions[number].symbol;
+  lowered.body = code_.functions[number].body;
+  lowered.name = code_.functions[number].name;
+  lowered.link_name = code_.functions[number].link_name;
+  FunctionLowering(*this, *lowered.body, lowered).Run();
+  code_.bodies[{lowered.body->module, lowered.body->function.number}] = static_cast<uint32_t>(number);
+  code_.functions[number] = std::move(lowered);
+}
+
+// What the initialiser of an object refers to belongs to the program too.
+void CodeBuilder::NameTargets(size_t number) {
+  const StaticObject object = code_.objects[number];
+  if (!object.is_defined) return;
+  const gimplexx::Module& module = program_.module(object.symbol.module);
+  for (const gimplexx::InitPiece& piece : module.Of(program_.Get(object.symbol).initializer)) {
+    if (!piece.target) continue;
+    const bool is_function = module.Get(piece.target).kind == gimplexx::SymbolKind::kFunction;
+    Constant constant;
+    constant.kind = is_function ? Constant::Kind::kFunction : Constant::Kind::kObject;
+    constant.index = is_function ? FunctionNumber(object.symbol.module, piece.target)
+                                 : ObjectNumber(object.symbol.module, piece.target);
+    code_.addresses[{object.symbol.module, piece.target.number}] = constant;
+  }
+}
+
 Code CodeBuilder::Finish() {
-  // Lowering a function may name further ones; references to `functions` do not survive that.
-  for (size_t i = 0; i < code_.functions.size(); ++i) {
-    if (!code_.functions[i].body) continue;
-    FunctionCode lowered;
-    lowered.symbol = code_.functions[i].symbol;
-    lowered.body = code_.functions[i].body;
-    lowered.name = code_.functions[i].name;
-    lowered.link_name = code_.functions[i].link_name;
-    FunctionLowering(*this, *lowered.body, lowered).Run();
-    code_.functions[i] = std::move(lowered);
+  size_t function = 0, object = 0;
+  while (function < code_.functions.size() || object < code_.objects.size()) {
+    if (function < code_.functions.size()) {
+      LowerFunction(function++);
+    } else {
+      NameTargets(object++);
+    }
   }
   return std::move(code_);
 }

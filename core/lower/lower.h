@@ -29,6 +29,8 @@ class CodeBuilder {
  private:
   friend Code Lower(const program::Program& program);
   uint32_t AddFunction(program::ProgramSymbol symbol);
+  void LowerFunction(size_t number);
+  void NameTargets(size_t object);
 
   const program::Program& program_;
   Code code_;

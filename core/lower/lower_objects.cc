@@ -119,6 +119,19 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
   return true;
 }
 
+bool FunctionLowering::CompareComplex(Operation operation, RegisterIndex dst, const Operand& left,
+                                      const Operand& right) {
+  const Elements elements = ElementsOf(left.type);
+  const bool is_equality = operation == Operation::kEq || operation == Operation::kNe;
+  if (!elements.is_complex || !is_equality || ElementsOf(right.type).type != elements.type) return false;
+  const RegisterIndex first = ObjectPointer(left), second = ObjectPointer(right);
+  const RegisterIndex imaginary = NewRegister();
+  Compare(operation, dst, LoadElement(first, elements, 0), LoadElement(second, elements, 0), elements.type);
+  Compare(operation, imaginary, LoadElement(first, elements, 1), LoadElement(second, elements, 1), elements.type);
+  Emit(operation == Operation::kEq ? Op::kAnd : Op::kOr, dst, dst, imaginary);
+  return true;
+}
+
 bool FunctionLowering::ComputeVector(Operation operation, RegisterIndex destination, const Elements& elements,
                                      const std::vector<RegisterIndex>& operands,
                                      const std::vector<Elements>& operand_elements) {

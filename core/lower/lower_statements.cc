@@ -64,21 +64,11 @@ void FunctionLowering::LowerScalarAssign(const Statement& statement, const Opera
   for (const Operand& source : sources) {
     types.push_back(TypeOf(source));
     if (!types.back().is_scalar()) {
-      // A comparison of complex numbers.
-      const Elements elements = ElementsOf(source.type);
-      const bool compares = statement.operation == Operation::kEq || statement.operation == Operation::kNe;
-      if (!elements.is_complex || !compares) {
+      const RegisterIndex outcome = NewRegister();
+      if (!CompareComplex(statement.operation, outcome, source, *(&source + source.extent))) {
         return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
       }
-      const RegisterIndex left = ObjectPointer(source);
-      const RegisterIndex right = ObjectPointer(*(&source + source.extent));
-      const RegisterIndex real = NewRegister(), imaginary = NewRegister();
-      Compare(statement.operation, real, LoadElement(left, elements, 0), LoadElement(right, elements, 0),
-              elements.type);
-      Compare(statement.operation, imaginary, LoadElement(left, elements, 1), LoadElement(right, elements, 1),
-              elements.type);
-      Emit(statement.operation == Operation::kEq ? Op::kAnd : Op::kOr, real, real, imaginary);
-      return Assign(target, real);
+      return Assign(target, outcome);
     }
     values.push_back(Value(source));
   }
@@ -116,7 +106,14 @@ void FunctionLowering::LowerCond(const Statement& statement, const Block& block)
   const OperandSequence operands = module_.OperandsOf(statement);
   const Operand& first = *operands.begin();
   const ScalarType type = TypeOf(first);
-  if (!type.is_scalar()) return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  if (!type.is_scalar()) {
+    const RegisterIndex outcome = NewRegister();
+    if (!CompareComplex(statement.operation, outcome, first, *operands.WithoutFirst().begin())) {
+      return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+    }
+    EmitJump(Op::kJumpNe, outcome, ScalarConstant(0), if_true);
+    return EmitJump(Op::kJump, 0, 0, if_false);
+  }
   RegisterIndex left = Value(first), right = Value(*operands.WithoutFirst().begin());
   Operation operation = statement.operation;
   if (type.is_wide() || type.is_real()) {

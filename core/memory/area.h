@@ -84,7 +84,8 @@ struct AreaAttributes {
 
 enum class Growth : uint8_t { kFixed, kExpanding };
 
-struct Area {
+// Two cache lines, so that indexing is a shift.
+struct alignas(64) Area {
   Part* parts = nullptr;
   uint64_t load_limit = 0;   // size while live, else 0: one comparison checks bounds and life
   uint64_t store_limit = 0;  // load_limit if writable, else 0
@@ -103,6 +104,8 @@ struct Area {
   Hash128 content;       // the sum over parts, pointers and cells, without this area's position
   Hash128 contribution;  // to the state hash, as of the last commit
 };
+
+static_assert(sizeof(Area) == 128);
 
 inline constexpr TypeTag kTagHead = 0x80000000;
 

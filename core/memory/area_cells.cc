@@ -64,7 +64,7 @@ bool AreaStore::HasSpecials(const Area& area, uint64_t begin, uint64_t end) cons
       const uint64_t first = std::max(begin, i * kPartBytes) >> slot_shift_;
       const uint64_t last = (std::min(end, (i + 1) * kPartBytes) - 1) >> slot_shift_;
       for (uint64_t slot = first; slot <= last; ++slot) {
-        if ((area.parts[i].pointers >> (slot % SlotsPerPart()) & 1) != 0) return true;
+        if ((area.parts[i].pointers >> SlotInPart(slot) & 1) != 0) return true;
       }
     }
   }
@@ -123,18 +123,36 @@ void AreaStore::EraseCell(AreaId id, size_t index) {
   AddContent(id, Hash128{} - HashCell(cell));
 }
 
+void AreaStore::UndoCell(const UndoLog::Record& record) {
+  const CellUndo undo = record.As<CellUndo>();
+  std::vector<Cell>& cells = *areas_[undo.area].cells;
+  const auto at = std::lower_bound(cells.begin(), cells.end(), undo.cell.offset, Before);
+  if (record.kind == UndoKind::kCellInsert) {
+    cells.erase(at);
+  } else {
+    cells.insert(at, undo.cell);
+  }
+}
+
+void AreaStore::OpenSlot(AreaId id, uint64_t slot) {
+  Part& part = OpenPart(id, PartOfSlot(slot));
+  MarkPending(id, slot);
+  const uint64_t in_part = (slot << slot_shift_) % kPartBytes;
+  part.pointers |= static_cast<uint8_t>(1u << SlotInPart(slot));
+  std::memset(part.data + in_part, 0, pointer_size_);
+  std::memset(part.mask + in_part, 0, pointer_size_);
+}
+
 void AreaStore::PlacePointer(AreaId id, uint64_t offset, Pointer target) {
-  if (offset % pointer_size_ != 0) {
+  if (!IsAligned(offset)) {
     InsertCell(id, Cell{offset, pointer_size_, kNoContent, target, kNoLink, CellKind::kPointer, 0});
     return;
   }
-  Part& part = OpenPart(id, offset / kPartBytes);
   EnsureSlots(&areas_[id]);
   const uint64_t slot = offset >> slot_shift_;
+  OpenSlot(id, slot);
   areas_[id].slots[slot].area = target.area;
   areas_[id].slots[slot].offset = target.offset;
-  part.pointers |= static_cast<uint8_t>(1u << (slot % SlotsPerPart()));
-  MarkPending(id, slot);
 }
 
 void AreaStore::InsertFragment(AreaId id, uint64_t offset, Pointer target, uint8_t index) {
@@ -164,7 +182,7 @@ void AreaStore::Assemble(AreaId id, uint64_t offset) {
 StoredValue AreaStore::SpecialAt(const Area& area, uint64_t offset) const {
   if (area.slots != nullptr) {
     const uint64_t slot = offset >> slot_shift_;
-    if ((area.parts[offset / kPartBytes].pointers >> (slot % SlotsPerPart()) & 1) != 0) {
+    if ((area.parts[offset / kPartBytes].pointers >> SlotInPart(slot) & 1) != 0) {
       return {slot << slot_shift_, Value::PointerTo({area.slots[slot].area, area.slots[slot].offset}, pointer_size_)};
     }
   }

@@ -126,7 +126,7 @@ Result<void> AreaStore::Uninitialise(Pointer p, uint64_t size) {
 void AreaStore::MakePristineZero(AreaId id, uint64_t part_count) {
   Area& area = areas_[id];
   area.initial = InitialContent::kZero;
-  if (Tracked()) area.content = SumOfZeroParts(area);
+  if (Tracked()) area.content += SumOfZeroParts(area);
   constexpr uint8_t kZeros[kPartBytes] = {};
   for (uint64_t at = part_count * kPartBytes; at < area.size;) {
     const uint64_t count = std::min<uint64_t>(area.size - at, kPartBytes);

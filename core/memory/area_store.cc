@@ -11,43 +11,13 @@
 #include "core/memory/area_store.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 
+#include "core/memory/part_hash.h"
 #include "hash/check.h"
 
 namespace gmc {
-
-namespace {
-
-struct PartUndo {
-  AreaId area;
-  uint32_t part;
-  uint32_t slot_bytes;
-  uint32_t tag_bytes;
-};
-
-struct LifeUndo {
-  AreaId area;
-  AreaState state;
-  uint64_t load_limit, store_limit;
-};
-
-struct SizeUndo {
-  AreaId area;
-  uint64_t size;
-};
-
-struct AttributesUndo {
-  AreaId area;
-  AreaAttributes attributes;
-};
-
-struct ContentUndo {
-  AreaId area;
-  Hash128 content, contribution;
-};
-
-}  // namespace
 
 AreaStore::AreaStore(uint32_t pointer_size, Tracking tracking, TypeTags type_tags, const ContentStore* contents)
     : contents_(contents),
@@ -71,6 +41,7 @@ void AreaStore::ClearAreas() {
   free_ids_.clear();
   while (log_.size() != 0) log_.Pop();
   saving_ = false;
+  ForgetLinkChanges();
   StartEpoch();
 }
 
@@ -120,8 +91,9 @@ Result<AreaId> AreaStore::AllocArea(uint64_t size, const AreaAttributes& attribu
   area.content = {};
   area.contribution = {};
   if (Tracked()) {
-    if (saving_) log_.Push(UndoKind::kAlloc, id);
-    if (initial == InitialContent::kZero) area.content = SumOfZeroParts(area);
+    if (saving_) log_.Push(UndoKind::kAlloc, LifeUndo{id, AreaState::kUnused, 0, 0});
+    area.content = HashTag(attributes);
+    if (initial == InitialContent::kZero) area.content += SumOfZeroParts(area);
     touched_.push_back(id);
     born_.push_back(id);
   }
@@ -163,8 +135,9 @@ Result<void> AreaStore::SetTag(AreaId id, uint64_t tag) {
   if (Find(id) == nullptr) return MemoryError{.code = MemoryErrorCode::kUnknownArea, .area = id};
   Area& area = areas_[id];
   if (saving_) log_.Push(UndoKind::kAttributes, AttributesUndo{id, area.attributes});
+  const Hash128 old = HashTag(area.attributes);
   area.attributes.tag = tag;
-  if (Tracked()) Touch(id);
+  if (Tracked()) AddContent(id, HashTag(area.attributes) - old);
   return {};
 }
 
@@ -175,7 +148,7 @@ void AreaStore::FreeArea(AreaId id) {
   area.state = AreaState::kFreed;
   area.load_limit = 0;
   area.store_limit = 0;
-  area.content = {};
+  area.content = HashTag(area.attributes);
   if (!saving_) ReleaseContents(&area);
 }
 
@@ -226,28 +199,23 @@ void AreaStore::GrowArea(AreaId id, uint64_t size) {
   area.store_limit = size;
 }
 
-void AreaStore::StartEpoch() {
-  dirty_.clear();
-  pending_slots_.clear();
-  pending_cells_.clear();
-  dead_links_.clear();
-  touched_.clear();
-  born_.clear();
-  if (epoch_ == std::numeric_limits<uint32_t>::max()) {
-    for (Area& area : areas_) {
-      area.birth_epoch = area.touch_epoch = 0;
-      for (uint64_t i = 0; i < area.part_capacity; ++i) area.parts[i].epoch = 0;
-    }
-    epoch_ = 0;
+void AreaStore::RestartEpochs() {
+  for (Area& area : areas_) {
+    area.birth_epoch = area.touch_epoch = 0;
+    for (uint64_t i = 0; i < area.part_capacity; ++i) area.parts[i].epoch = 0;
   }
-  ++epoch_;
+  epoch_ = 1;
 }
 
-void AreaStore::Touch(AreaId id) {
+void AreaStore::TouchSlow(AreaId id) {
   Area& area = areas_[id];
-  if (area.touch_epoch == epoch_) return;
   area.touch_epoch = epoch_;
-  if (saving_) log_.Push(UndoKind::kContentHash, ContentUndo{id, area.content, area.contribution});
+  if (saving_) {
+    uint8_t* to = log_.Reserve(UndoKind::kContentHash, sizeof(ContentUndo));
+    std::memcpy(to, &id, sizeof(id));
+    std::memcpy(to + offsetof(ContentUndo, content), &area.content, sizeof(Hash128));
+    std::memcpy(to + offsetof(ContentUndo, contribution), &area.contribution, sizeof(Hash128));
+  }
   touched_.push_back(id);
 }
 
@@ -266,44 +234,69 @@ const Part& AreaStore::ReadPart(const Area& area, uint64_t number, Part* scratch
   return *scratch;
 }
 
+// The ordinary case calls nothing, so that it needs no registers saved: this is the first store into each part of
+// every step.
 void AreaStore::OpenPartSlow(AreaId id, uint64_t number) {
+  const Area& area = areas_[id];
+  Part& part = area.parts[number];
+  if (!saving_ || area.birth_epoch == epoch_ || part.touched == 0 || area.tags != nullptr ||
+      !log_.HasRoom(sizeof(PlainPartUndo)) || dirty_.full()) [[unlikely]] {
+    return OpenPartRare(id, number);
+  }
+  uint8_t* to = log_.Reserve(UndoKind::kPlainPart, sizeof(PlainPartUndo));
+  const PartUndo undo{id, static_cast<uint32_t>(number)};
+  std::memcpy(to, &undo, sizeof(undo));
+  std::memcpy(to + offsetof(PlainPartUndo, part), &part, sizeof(Part));
+  part.epoch = epoch_;
+  dirty_.PushWithinCapacity({id, static_cast<uint32_t>(number)});
+}
+
+void AreaStore::OpenPartRare(AreaId id, uint64_t number) {
   Area& area = areas_[id];
   Part& part = area.parts[number];
   if (saving_ && area.birth_epoch != epoch_) SavePart(id, number);
+  part.epoch = epoch_;
   if (part.touched == 0) {
     Materialise(area, number, &part);
     if (area.initial == InitialContent::kZero && Tracked()) part.hash = HashPart(part, number);
   }
-  part.epoch = epoch_;
   if (Tracked()) dirty_.push_back({id, static_cast<uint32_t>(number)});
 }
 
 void AreaStore::SavePart(AreaId id, uint64_t number) {
-  const Area& area = areas_[id];
-  const Part& part = area.parts[number];
-  PartUndo undo{id, static_cast<uint32_t>(number), 0, 0};
-  if (part.touched == 0) {
-    log_.Push(UndoKind::kPristinePart, undo);
-    return;
+  if (areas_[id].parts[number].touched == 0) {
+    log_.Push(UndoKind::kPristinePart, PartUndo{id, static_cast<uint32_t>(number)});
+  } else {
+    SaveWholePart(id, number, &log_);
   }
-  if (area.slots != nullptr) undo.slot_bytes = static_cast<uint32_t>(SlotsPerPart() * sizeof(PointerSlot));
-  if (area.tags != nullptr) undo.tag_bytes = static_cast<uint32_t>(kPartBytes * sizeof(TypeTag));
-  uint8_t* to = log_.Reserve(UndoKind::kPart,
-                             static_cast<uint32_t>(sizeof(undo) + sizeof(Part)) + undo.slot_bytes + undo.tag_bytes);
-  std::memcpy(to, &undo, sizeof(undo));
-  to += sizeof(undo);
-  std::memcpy(to, &part, sizeof(Part));
-  to += sizeof(Part);
-  if (undo.slot_bytes != 0) std::memcpy(to, area.slots + number * SlotsPerPart(), undo.slot_bytes);
-  if (undo.tag_bytes != 0) std::memcpy(to + undo.slot_bytes, area.tags + number * kPartBytes, undo.tag_bytes);
 }
 
+void AreaStore::SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const {
+  const Area& area = areas_[id];
+  const PartUndo undo{id, static_cast<uint32_t>(number)};
+  if (area.tags == nullptr) {
+    log->Push(UndoKind::kPlainPart, PlainPartUndo{undo, area.parts[number]});
+    return;
+  }
+  TaggedPartUndo tagged;
+  tagged.undo = undo;
+  tagged.part = area.parts[number];
+  std::memcpy(tagged.tags, area.tags + number * kPartBytes, sizeof(tagged.tags));
+  log->Push(UndoKind::kTaggedPart, tagged);
+}
+
+// Slots are logged one by one when they are first changed after links were brought up to date, not with their part:
+// most stores into a part change none.
 void AreaStore::MarkPending(AreaId id, uint64_t slot) {
-  Part& part = areas_[id].parts[slot / SlotsPerPart()];
-  const uint8_t bit = static_cast<uint8_t>(1u << (slot % SlotsPerPart()));
+  Area& area = areas_[id];
+  Part& part = area.parts[PartOfSlot(slot)];
+  const uint8_t bit = static_cast<uint8_t>(1u << SlotInPart(slot));
   if ((part.pending & bit) != 0) return;
   part.pending |= bit;
-  if (Tracked()) pending_slots_.push_back({id, static_cast<uint32_t>(slot)});
+  if (!Tracked()) return;
+  const uint32_t number = static_cast<uint32_t>(slot);
+  if (saving_ && area.birth_epoch != epoch_) log_.Push(UndoKind::kSlot, SlotUndo{id, number, area.slots[slot]});
+  pending_slots_.push_back({id, number});
 }
 
 void AreaStore::EnsureSlots(Area* area) {
@@ -311,50 +304,35 @@ void AreaStore::EnsureSlots(Area* area) {
   area->slots = static_cast<PointerSlot*>(pool_.Take(area->part_capacity * SlotsPerPart() * sizeof(PointerSlot)));
 }
 
-Hash128 AreaStore::HashPart(const Part& part, uint64_t number) {
-  static_assert(offsetof(Part, mask) == offsetof(Part, data) + kPartBytes);
-  uint64_t any = 0;
-  for (uint32_t i = 0; i < kPartBytes; i += 8) {
-    uint64_t word;
-    std::memcpy(&word, part.mask + i, 8);
-    any |= word;
-  }
-  if (any == 0) return {};
-  return HashBytes(part.data, 2 * kPartBytes, kHashSeed + number);
+Hash128 AreaStore::HashTag(const AreaAttributes& attributes) {
+  if (attributes.tag_hashing == TagHashing::kIgnored || attributes.tag == 0) return {};
+  return HashBytes(&attributes.tag, sizeof(attributes.tag));
 }
 
-bool AreaStore::UndoArea(const UndoLog::Record& record) {
+bool AreaStore::UndoRare(const UndoLog::Record& record) {
   switch (record.kind) {
-    case UndoKind::kPart: {
-      const PartUndo undo = record.As<PartUndo>();
-      Area& area = areas_[undo.area];
-      const uint8_t* from = record.payload + sizeof(undo);
-      std::memcpy(&area.parts[undo.part], from, sizeof(Part));
-      from += sizeof(Part);
-      if (undo.slot_bytes != 0) {
-        std::memcpy(area.slots + undo.part * SlotsPerPart(), from, undo.slot_bytes);
-      } else if (area.slots != nullptr) {
-        std::memset(area.slots + undo.part * SlotsPerPart(), 0, SlotsPerPart() * sizeof(PointerSlot));
-      }
-      if (undo.tag_bytes != 0) {
-        std::memcpy(area.tags + undo.part * kPartBytes, from + undo.slot_bytes, undo.tag_bytes);
-      } else if (area.tags != nullptr) {
-        std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
-      }
+    case UndoKind::kTaggedPart: {
+      const TaggedPartUndo undo = record.As<TaggedPartUndo>();
+      Area& area = areas_[undo.undo.area];
+      area.parts[undo.undo.part] = undo.part;
+      area.parts[undo.undo.part].epoch = 0;
+      std::memcpy(area.tags + undo.undo.part * kPartBytes, undo.tags, sizeof(undo.tags));
       return true;
     }
     case UndoKind::kPristinePart: {
       const PartUndo undo = record.As<PartUndo>();
       Area& area = areas_[undo.area];
       area.parts[undo.part] = Part{};
-      if (area.slots != nullptr) {
-        std::memset(area.slots + undo.part * SlotsPerPart(), 0, SlotsPerPart() * sizeof(PointerSlot));
-      }
       if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
       return true;
     }
+    case UndoKind::kSlot: {
+      const SlotUndo undo = record.As<SlotUndo>();
+      areas_[undo.area].slots[undo.number] = undo.slot;
+      return true;
+    }
     case UndoKind::kAlloc: {
-      const AreaId id = record.As<AreaId>();
+      const AreaId id = record.As<LifeUndo>().area;
       ReleaseContents(&areas_[id]);
       areas_[id] = Area{};
       free_ids_.push_back(id);
@@ -383,29 +361,30 @@ bool AreaStore::UndoArea(const UndoLog::Record& record) {
         area.store_limit = area.attributes.access == Access::kReadOnly ? 0 : area.size;
       return true;
     }
-    case UndoKind::kContentHash: {
-      const ContentUndo undo = record.As<ContentUndo>();
-      areas_[undo.area].content = undo.content;
-      areas_[undo.area].contribution = undo.contribution;
+    case UndoKind::kCellInsert:
+    case UndoKind::kCellErase:
+      UndoCell(record);
       return true;
-    }
-    case UndoKind::kCellInsert: {
-      const CellUndo undo = record.As<CellUndo>();
-      std::vector<Cell>& cells = *areas_[undo.area].cells;
-      cells.erase(cells.begin() + (FindCell(areas_[undo.area], undo.cell.offset) - cells.data()));
-      return true;
-    }
-    case UndoKind::kCellErase: {
-      const CellUndo undo = record.As<CellUndo>();
-      std::vector<Cell>& cells = *areas_[undo.area].cells;
-      cells.insert(std::upper_bound(cells.begin(), cells.end(), undo.cell,
-                                    [](const Cell& a, const Cell& b) { return a.offset < b.offset; }),
-                   undo.cell);
-      return true;
-    }
     default:
       return false;
   }
+}
+
+bool AreaStore::UndoUntil(size_t log_size, UndoLog::Record* other) {
+  while (log_.size() != log_size) {
+    const UndoLog::Record record = log_.Pop();
+    if (record.kind == UndoKind::kPlainPart) {
+      RestorePlainPart(record);
+    } else if (record.kind == UndoKind::kContentHash) {
+      const ContentUndo undo = record.As<ContentUndo>();
+      areas_[undo.area].content = undo.content;
+      areas_[undo.area].contribution = undo.contribution;
+    } else if (!UndoRare(record)) {
+      *other = record;
+      return true;
+    }
+  }
+  return false;
 }
 
 void AreaStore::DiscardArea(const UndoLog::Record& record) {

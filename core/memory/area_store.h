@@ -10,10 +10,10 @@
 // epoch.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
 #include "core/memory/area.h"
@@ -22,7 +22,9 @@
 #include "core/memory/error.h"
 #include "core/memory/pointer.h"
 #include "core/memory/undo_log.h"
+#include "core/memory/undo_records.h"
 #include "core/memory/value.h"
+#include "core/memory/work_list.h"
 
 namespace gmc {
 
@@ -41,7 +43,8 @@ struct StoredValue {
 
 class AreaStore {
  public:
-  static constexpr uint64_t kMaxAreaSize = uint64_t{1} << 36;
+  // Slots of four bytes are numbered with 32 bits.
+  static constexpr uint64_t kMaxAreaSize = uint64_t{1} << 34;
 
   AreaStore(uint32_t pointer_size, Tracking tracking, TypeTags type_tags, const ContentStore* contents);
   ~AreaStore();
@@ -88,7 +91,7 @@ class AreaStore {
   Result<void> Copy(Pointer to, Pointer from, uint64_t size, Overlap overlap);
   Result<void> Fill(Pointer p, uint8_t byte, uint64_t size);
   Result<void> Uninitialise(Pointer p, uint64_t size);
-  // kOk, or why `size` bytes at `p` could not be read or written.
+  // Code kNone, or why `size` bytes at `p` could not be read or written.
   enum class Mode : uint8_t { kRead, kWrite };
   MemoryError Check(Pointer p, uint64_t size, Mode mode) const;
 
@@ -117,17 +120,22 @@ class AreaStore {
   bool Tracked() const { return tracking_ == Tracking::kStates; }
 
   static uint64_t PartCount(uint64_t size) { return (size + kPartBytes - 1) / kPartBytes; }
+  // All powers of two: masks and shifts instead of divisions.
   uint32_t SlotsPerPart() const { return kPartBytes >> slot_shift_; }
-  // The hash of a part's bytes; 0 if nothing is initialised.
-  static Hash128 HashPart(const Part& part, uint64_t number);
+  uint32_t SlotInPart(uint64_t slot) const { return static_cast<uint32_t>(slot) & (SlotsPerPart() - 1); }
+  uint64_t PartOfSlot(uint64_t slot) const { return (slot << slot_shift_) / kPartBytes; }
+  bool IsAligned(uint64_t offset) const { return (offset & (pointer_size_ - 1)) == 0; }
   static Hash128 HashTags(const TypeTag* tags, uint64_t number);
+  static Hash128 HashTag(const AreaAttributes& attributes);
   Hash128 HashCell(const Cell& cell) const;
   // What a part that was never written holds.
   static void Materialise(const Area& area, uint64_t number, Part* part);
   // Part `number` as it reads, pristine or not.
   static const Part& ReadPart(const Area& area, uint64_t number, Part* scratch);
   // Saves `content` and notes that the area's contribution must be recomputed.
-  void Touch(AreaId id);
+  void Touch(AreaId id) {
+    if (areas_[id].touch_epoch != epoch_) TouchSlow(id);
+  }
   void AddContent(AreaId id, const Hash128& delta) {
     Touch(id);
     areas_[id].content += delta;
@@ -135,11 +143,26 @@ class AreaStore {
 
   void FreeArea(AreaId id);
   void DropArea(AreaId id);
-  // Forgets what changed since the last commit and makes every later store open its part anew.
-  void StartEpoch();
+  // Forgets which parts and areas changed since the last commit and makes every later store open its part anew.
+  void StartEpoch() {
+    dirty_.clear();
+    touched_.clear();
+    born_.clear();
+    if (++epoch_ == 0) RestartEpochs();
+  }
+  bool HasLinkChanges() const { return !dead_links_.empty() || !pending_slots_.empty() || !pending_cells_.empty(); }
+  void ForgetLinkChanges() {
+    pending_slots_.clear();
+    pending_cells_.clear();
+    dead_links_.clear();
+  }
   void SetSaving(bool saving) { saving_ = saving; }
-  // Takes back one record; false if it is none of this class's.
-  bool UndoArea(const UndoLog::Record& record);
+  // Takes back records down to `log_size`. Stops at one that is none of this class's: true, and the record.
+  bool UndoUntil(size_t log_size, UndoLog::Record* other);
+  // Makes the contents of all areas those of the state at `log_size`, for reading only; `forward` takes what brings
+  // them back. REQUIRES: nothing has changed since the last commit.
+  void Rewind(size_t log_size, UndoLog* forward);
+  void WindForward(UndoLog* forward);
   // A record that will never be taken back: releases what only it needed.
   void DiscardArea(const UndoLog::Record& record);
   void ClearAreas();
@@ -157,19 +180,15 @@ class AreaStore {
   static const Cell* FindCell(const Area& area, uint64_t offset);
 
   UndoLog log_;
-  std::vector<DirtyPart> dirty_;
-  std::vector<PendingSlot> pending_slots_;
-  std::vector<PendingCell> pending_cells_;
-  std::vector<LinkId> dead_links_;  // of erased cells
-  std::vector<AreaId> touched_;
-  std::vector<AreaId> born_;
+  WorkList<DirtyPart> dirty_;
+  WorkList<PendingSlot> pending_slots_;
+  WorkList<PendingCell> pending_cells_;
+  WorkList<LinkId> dead_links_;  // of erased cells
+  WorkList<AreaId> touched_;
+  WorkList<AreaId> born_;
   const ContentStore* contents_;
 
  private:
-  struct CellUndo {
-    AreaId area;
-    Cell cell;
-  };
   static constexpr uint32_t kCopyChunk = 4096;
 
   bool InBounds(uint64_t limit, uint64_t offset, uint64_t size) const {
@@ -187,15 +206,36 @@ class AreaStore {
     return part;
   }
   void OpenPartSlow(AreaId id, uint64_t number);
+  void OpenPartRare(AreaId id, uint64_t number);
   void SavePart(AreaId id, uint64_t number);
+  void TouchSlow(AreaId id);
+  bool UndoRare(const UndoLog::Record& record);
+  void RestorePlainPart(const UndoLog::Record& record) {
+    const PartUndo undo = record.As<PartUndo>();
+    Area& area = areas_[undo.area];
+    Part& part = area.parts[undo.part];
+    std::memcpy(static_cast<void*>(&part), record.payload + offsetof(PlainPartUndo, part), sizeof(Part));
+    part.epoch = 0;  // epochs may have been restarted since
+    if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
+  }
+  void SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const;
+  void PushInverse(const UndoLog::Record& record, UndoLog* forward) const;
+  void Apply(const UndoLog::Record& record);
+  void RestartEpochs();
+  // To be called before the slot changes.
   void MarkPending(AreaId id, uint64_t slot);
   void EnsureSlots(Area* area);
 
+  // Makes a slot of an area without cells hold a pointer, to be filled in.
+  void OpenSlot(AreaId id, uint64_t slot);
+  // Makes room for a scalar within one part of an area without cells: false if that would leave part of a pointer.
+  bool ClearSlotFor(AreaId id, uint64_t offset, uint32_t size);
   // Takes pointers and objects that overlap [begin, end) away; the rest of a pointer becomes fragments.
   void ClearSpecials(AreaId id, uint64_t begin, uint64_t end);
   bool HasSpecials(const Area& area, uint64_t begin, uint64_t end) const;
   void InsertCell(AreaId id, Cell cell);
   void EraseCell(AreaId id, size_t index);
+  void UndoCell(const UndoLog::Record& record);
   void PlacePointer(AreaId id, uint64_t offset, Pointer target);
   void InsertFragment(AreaId id, uint64_t offset, Pointer target, uint8_t index);
   void Assemble(AreaId id, uint64_t offset);
@@ -266,7 +306,7 @@ inline bool AreaStore::StoreScalar(AreaId id, uint64_t offset, T bits) {
   T mask;
   std::memcpy(&mask, part.mask + in_part, sizeof(T));
   if (mask != static_cast<T>(~T{0})) {
-    if (part.pointers != 0) return false;
+    if (part.pointers != 0 && !ClearSlotFor(id, offset, sizeof(T))) return false;
     if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
     mask = static_cast<T>(~T{0});
     std::memcpy(part.mask + in_part, &mask, sizeof(T));
@@ -281,36 +321,49 @@ inline bool AreaStore::LoadPointer(AreaId id, uint64_t offset, Pointer* out) con
   if (id >= area_count_) [[unlikely]]
     return false;
   const Area& area = areas_[id];
-  if (!InBounds(area.load_limit, offset, pointer_size_) || offset % pointer_size_ != 0) [[unlikely]]
+  if (!InBounds(area.load_limit, offset, pointer_size_) || !IsAligned(offset)) [[unlikely]]
     return false;
   const uint64_t slot = offset >> slot_shift_;
-  if ((area.parts[offset / kPartBytes].pointers >> (slot % SlotsPerPart()) & 1) == 0) return false;
+  if ((area.parts[offset / kPartBytes].pointers >> SlotInPart(slot) & 1) == 0) return false;
   *out = {area.slots[slot].area, area.slots[slot].offset};
   return true;
 }
 
-// Only where a pointer already is: the common case of a pointer variable that is assigned again.
+inline bool AreaStore::ClearSlotFor(AreaId id, uint64_t offset, uint32_t size) {
+  Part& part = areas_[id].parts[offset / kPartBytes];
+  const uint64_t slot = offset >> slot_shift_;
+  const uint32_t first = SlotInPart(slot);
+  const uint32_t last = static_cast<uint32_t>(offset % kPartBytes + size - 1) >> slot_shift_;
+  if ((part.pointers & ((2u << last) - (1u << first))) == 0) return true;
+  if (size != pointer_size_ || !IsAligned(offset)) return false;
+  if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
+  MarkPending(id, slot);
+  part.pointers &= static_cast<uint8_t>(~(1u << first));
+  return true;
+}
+
+// Only in areas that have held a pointer before.
 inline bool AreaStore::StorePointer(AreaId id, uint64_t offset, Pointer target) {
-  if (id >= area_count_ || Find(target.area) == nullptr) [[unlikely]]
+  if (id >= area_count_ || Find(target.area) == nullptr) [[unlikely]] {
     return false;
+  }
   Area& area = areas_[id];
-  if (!InBounds(area.store_limit, offset, pointer_size_) || offset % pointer_size_ != 0 || area.tags != nullptr)
-      [[unlikely]] {
+  if (!InBounds(area.store_limit, offset, pointer_size_) || !IsAligned(offset) || area.slow_store != 0 ||
+      area.slots == nullptr) [[unlikely]] {
     return false;
   }
   const uint64_t slot = offset >> slot_shift_;
-  const uint8_t bit = static_cast<uint8_t>(1u << (slot % SlotsPerPart()));
+  const uint8_t bit = static_cast<uint8_t>(1u << SlotInPart(slot));
   Part& part = area.parts[offset / kPartBytes];
-  if ((part.pointers & bit) == 0) return false;
-  if (part.epoch != epoch_) OpenPartSlow(id, offset / kPartBytes);
+  if (part.epoch != epoch_ || (part.pending & part.pointers & bit) == 0) OpenSlot(id, slot);
   area.slots[slot].area = target.area;
   area.slots[slot].offset = target.offset;
-  if ((part.pending & bit) == 0) MarkPending(id, slot);
   return true;
 }
 
 template <typename F>
 void AreaStore::ForEachPointer(AreaId id, F&& f) const {
+  if (Find(id) == nullptr) return;
   const Area& area = areas_[id];
   if (area.state != AreaState::kLive) return;
   if (area.slots != nullptr) {

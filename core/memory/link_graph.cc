@@ -3,6 +3,8 @@
 // a sum.
 #include "core/memory/link_graph.h"
 
+#include <limits>
+
 #include "hash/check.h"
 
 namespace gmc {
@@ -25,6 +27,7 @@ LinkId LinkGraph::Add(AreaId source, uint64_t source_offset, AreaId target, int6
                       Logging logging) {
   LinkId id;
   if (free_.empty()) {
+    GMC_CHECK_MSG(links_.size() < std::numeric_limits<LinkId>::max(), "too many pointers");
     id = static_cast<LinkId>(links_.size());
     links_.emplace_back();
   } else {

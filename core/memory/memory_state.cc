@@ -72,9 +72,9 @@ Result<void> MemoryState::SetRoot(Pointer p) {
 }
 
 Result<void> MemoryState::Push() {
-  const Result<Hash128> hash = Commit();
-  if (!hash.ok()) return hash.error();
-  saved_.push_back({log_.size(), *hash});
+  const MemoryErrorCode code = Canonicalize();
+  if (code != MemoryErrorCode::kNone) return MemoryError{.code = code};
+  saved_.push_back({log_.size(), state_hash_});
   SetSaving(true);
   return {};
 }
@@ -94,12 +94,13 @@ Result<void> MemoryState::Pop() {
 
 Result<void> MemoryState::Backtrack() {
   if (saved_.empty()) return MemoryError{.code = MemoryErrorCode::kNoSavedState};
-  while (log_.size() != saved_.back().log_size) {
-    const UndoLog::Record record = log_.Pop();
-    const bool known = UndoArea(record) || graph_.Undo(record) || paths_.Undo(record);
+  UndoLog::Record record;
+  while (UndoUntil(saved_.back().log_size, &record)) {
+    const bool known = graph_.Undo(record) || paths_.Undo(record);
     GMC_CHECK(known);
   }
   state_hash_ = saved_.back().hash;
+  ForgetLinkChanges();
   StartEpoch();
   paths_.StartEpoch();
   return {};

@@ -4,7 +4,8 @@
 // every violation of C's rules as an error value (error.h); so are push, pop and backtrack, the hash of a state, leak
 // reports, and the question who can access an area. No knowledge of programs, threads or C types.
 //
-//   Canon canon; MemoryState memory({.canon = &canon});
+//   CanonTable canon;
+//   MemoryState memory({.canon = &canon});
 //   Pointer root = *memory.Alloc(16);
 //   memory.SetRoot(root);
 //   memory.Store(root, Value::Scalar(1, 4));
@@ -25,6 +26,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/memory/area_store.h"
@@ -61,6 +63,9 @@ struct MemoryOptions {
   MemoryListener* listener = nullptr;
 };
 
+// Whether a snapshot (snapshot.h) carries what is no part of the hash.
+enum class UnhashedTags : uint8_t { kKeep, kOmit };
+
 enum class Reach : uint8_t { kPrivate, kShared };
 
 class MemoryState : private AreaStore {
@@ -96,7 +101,8 @@ class MemoryState : private AreaStore {
 
   // --- values
   // Fast paths for the interpreter: a scalar of 1, 2, 4 or 8 bytes in host byte order that is wholly initialised and
-  // does not cross a part; a pointer where one is stored. False: nothing happened; Load or Store says why or does it.
+  // does not cross a part; a pointer at a multiple of its size. False: nothing happened; Load or Store says why or does
+  // it.
   using AreaStore::LoadPointer;
   using AreaStore::LoadScalar;
   using AreaStore::StorePointer;
@@ -148,9 +154,9 @@ class MemoryState : private AreaStore {
   // kPrivate if all paths from the root to the area that use no weak pointer begin at `root_offset` of the root, and
   // no more than `limit` areas lead to it. A function of the state.
   Reach PrivateTo(AreaId area, uint64_t root_offset, uint32_t limit);
-  // As of the last commit.
-  Position position(AreaId id) const { return graph_.node(id).position; }
-  uint32_t depth(AreaId id) const { return graph_.node(id).depth; }
+  // As of the last commit; kNoPosition and kUnreached for areas that do not exist.
+  Position position(AreaId id) const { return Known(id) ? graph_.node(id).position : kNoPosition; }
+  uint32_t depth(AreaId id) const { return Known(id) ? graph_.node(id).depth : kUnreached; }
   size_t link_count() const { return graph_.link_count(); }
 
   size_t log_bytes() const { return log_.size(); }
@@ -159,12 +165,14 @@ class MemoryState : private AreaStore {
   friend class MemoryOracle;
   friend class SnapshotWriter;
   friend class SnapshotReader;
+  friend Result<std::string> ExportSavedSnapshot(MemoryState* memory, size_t number, UnhashedTags unhashed_tags);
 
   struct SavedState {
     size_t log_size;
     Hash128 hash;
   };
 
+  bool Known(AreaId id) const { return Tracked() && Find(id) != nullptr; }
   LinkGraph::Logging logging() const { return saving() ? LinkGraph::Logging::kOn : LinkGraph::Logging::kOff; }
   Result<Pointer> AllocWith(uint64_t size, const AreaAttributes& attributes, InitialContent initial, Growth growth);
 
@@ -174,6 +182,9 @@ class MemoryState : private AreaStore {
   LinkId AddLink(AreaId source, uint64_t source_offset, Pointer target, uint32_t shape);
   void RemoveLink(LinkId id);
   void RemoveOutLinks(AreaId id);
+  // The work of Commit.
+  MemoryErrorCode Canonicalize();
+  void FindLost();
   void DropLost();
   void Drop(AreaId id);
 

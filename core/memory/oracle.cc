@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/memory/part_hash.h"
 #include "hash/check.h"
 
 namespace gmc {
@@ -66,12 +67,12 @@ class MemoryOracle::Traversal {
 
   Hash128 Content(AreaId id) const {
     const Area& area = memory_.at(id);
-    Hash128 content;
+    Hash128 content = MemoryState::HashTag(area.attributes);
     if (area.state != AreaState::kLive) return content;
     const uint64_t part_count = MemoryState::PartCount(area.size);
     Part scratch;
     for (uint64_t i = 0; i < part_count; ++i) {
-      content += MemoryState::HashPart(MemoryState::ReadPart(area, i, &scratch), i);
+      content += HashPart(MemoryState::ReadPart(area, i, &scratch), i);
       if (area.tags != nullptr) content += MemoryState::HashTags(area.tags + i * kPartBytes, i);
     }
     Link link;

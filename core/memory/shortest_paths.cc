@@ -21,6 +21,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "hash/check.h"
+
 namespace gmc {
 
 void ShortestPaths::SetRoot(AreaId root) {
@@ -46,13 +48,6 @@ void ShortestPaths::Removed(LinkId link, LinkGraph::Logging logging) {
   Save(target, logging);
   graph_->node(target).parent = kNoLink;
   orphans_.push_back(target);
-}
-
-void ShortestPaths::StartEpoch() {
-  added_.clear();
-  orphans_.clear();
-  moved_.clear();
-  ++epoch_;
 }
 
 void ShortestPaths::Enqueue(AreaId id, uint32_t depth) {
@@ -147,6 +142,7 @@ void ShortestPaths::Settle(AreaId id, uint32_t depth, LinkGraph::Logging logging
     }
     best = in;
   }
+  GMC_CHECK_MSG(best != kNoLink, "no link from the level above");
   const Link& parent = graph_->link(best);
   const Position position = canon_->Child(graph_->node(parent.source).position, parent.source_offset, node.canon_size);
   if (node.parent != best || !(node.position == position)) Save(id, logging);
@@ -169,8 +165,6 @@ void ShortestPaths::Settle(AreaId id, uint32_t depth, LinkGraph::Logging logging
 }
 
 void ShortestPaths::Update(LinkGraph::Logging logging) {
-  lost_.clear();
-  if (orphans_.empty() && added_.empty()) return;
   affected_.clear();
   supported_.clear();
   FindAffected(logging);

@@ -14,6 +14,7 @@
 
 #include "core/memory/canon.h"
 #include "core/memory/link_graph.h"
+#include "core/memory/work_list.h"
 
 namespace gmc {
 
@@ -33,15 +34,24 @@ class ShortestPaths {
   void Added(LinkId link) { added_.push_back(link); }
   void Removed(LinkId link, LinkGraph::Logging logging);
 
+  // False: Update would do nothing, and lost() is empty.
+  bool HasChanges() const { return !added_.empty() || !orphans_.empty(); }
   // Brings depths, parents and positions up to date.
   void Update(LinkGraph::Logging logging);
   // Areas that were logged since the last StartEpoch: all whose position changed, and some more.
-  const std::vector<Moved>& moved() const { return moved_; }
+  const WorkList<Moved>& moved() const { return moved_; }
   // Areas that the last Update found unreachable now and reachable before.
-  const std::vector<AreaId>& lost() const { return lost_; }
+  const WorkList<AreaId>& lost() const { return lost_; }
 
   // Forgets the changes told of; what is logged is logged anew.
-  void StartEpoch();
+  void StartEpoch() {
+    added_.clear();
+    orphans_.clear();
+    lost_.clear();
+    if (moved_.empty()) return;  // nothing was logged in this epoch
+    moved_.clear();
+    ++epoch_;
+  }
   bool Undo(const UndoLog::Record& record);
 
  private:
@@ -67,13 +77,13 @@ class ShortestPaths {
   UndoLog* log_;
   Canon* canon_;
   uint64_t epoch_ = 1;
-  std::vector<LinkId> added_;
-  std::vector<AreaId> orphans_;   // lost their parent link
+  WorkList<LinkId> added_;
+  WorkList<AreaId> orphans_;      // lost their parent link
   std::vector<AreaId> affected_;  // lost their depth
   std::vector<AreaId> settled_;
   std::vector<AreaId> supported_;  // orphans that keep their depth
-  std::vector<Moved> moved_;
-  std::vector<AreaId> lost_;
+  WorkList<Moved> moved_;
+  WorkList<AreaId> lost_;
   std::vector<QueueEntry> queue_;
 };
 

@@ -384,6 +384,17 @@ Result<std::string> ExportSnapshot(MemoryState* memory, UnhashedTags unhashed_ta
   return SnapshotWriter(*memory, unhashed_tags).Write();
 }
 
+Result<std::string> ExportSavedSnapshot(MemoryState* memory, size_t number, UnhashedTags unhashed_tags) {
+  if (number >= memory->saved_.size()) return MemoryError{.code = MemoryErrorCode::kNoSavedState, .detail = number};
+  const Result<Hash128> committed = memory->Commit();
+  if (!committed.ok()) return committed.error();
+  UndoLog forward;
+  memory->Rewind(memory->saved_[number].log_size, &forward);
+  std::string bytes = SnapshotWriter(*memory, unhashed_tags).Write();
+  memory->WindForward(&forward);
+  return bytes;
+}
+
 Result<Hash128> ImportSnapshot(std::string_view bytes, MemoryState* memory, ContentStore* contents) {
   memory->Reset();
   if (!SnapshotReader(bytes, memory, contents).Read()) {

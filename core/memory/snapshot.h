@@ -20,9 +20,12 @@
 
 namespace gmc {
 
-enum class UnhashedTags : uint8_t { kKeep, kOmit };
-
 Result<std::string> ExportSnapshot(MemoryState* memory, UnhashedTags unhashed_tags = UnhashedTags::kKeep);
+
+// The saved state `number`, counted from 0 at the bottom of the stack, without leaving the current one: to give the
+// shallowest branch away. Costs the changes made since, twice, besides the traversal.
+Result<std::string> ExportSavedSnapshot(MemoryState* memory, size_t number,
+                                        UnhashedTags unhashed_tags = UnhashedTags::kKeep);
 
 // Replaces all that `memory` holds, saved states included, by the snapshot; returns its hash. On an error (malformed
 // bytes, another pointer size, a content without a decoder in `contents`) the memory is empty.

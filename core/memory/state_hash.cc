@@ -5,6 +5,7 @@
 //   h(part number, bytes, mask)                            for each part with an initialised bit
 //   h(offset, target's position, target's offset, shape)   for each pointer
 //   h(offset, object's hash)                               for each object
+//   h(tag)                                                 if the owner wants it hashed
 // and the state is the sum over reachable areas of h(position, content, size, attributes). A changed part costs one
 // hash; a moved area costs one hash of its own and one for each pointer to it, however large it is. Hashing
 // (position, part) directly, on one level, would rehash all parts of a moved area.
@@ -16,6 +17,7 @@
 
 #include "core/memory/memory_state.h"
 #include "core/memory/oracle.h"
+#include "core/memory/part_hash.h"
 
 namespace gmc {
 
@@ -46,14 +48,16 @@ Hash128 MemoryState::HashLink(const Link& link, const Position& target) {
   return HashBytes(words, sizeof(words));
 }
 
+// Size and attributes, packed without loss, are the seed; a hashed tag is part of the content.
 Hash128 MemoryState::HashArea(const Area& area, const Position& position) {
+  static_assert(kMaxAreaSize <= uint64_t{1} << 40);
   const AreaAttributes& attributes = area.attributes;
-  const uint64_t packed = static_cast<uint64_t>(area.state) | static_cast<uint64_t>(attributes.kind) << 8 |
-                          static_cast<uint64_t>(attributes.access) << 16 | static_cast<uint64_t>(area.growth) << 24 |
-                          static_cast<uint64_t>(attributes.tag_hashing) << 32;
-  const uint64_t tag = attributes.tag_hashing == TagHashing::kHashed ? attributes.tag : 0;
-  const uint64_t words[7] = {position.low, position.high, area.content.low, area.content.high, area.size, packed, tag};
-  return HashBytes(words, sizeof(words));
+  const uint64_t packed = area.size | static_cast<uint64_t>(area.state) << 48 |
+                          static_cast<uint64_t>(attributes.kind) << 52 |
+                          static_cast<uint64_t>(attributes.access) << 56 | static_cast<uint64_t>(area.growth) << 57 |
+                          static_cast<uint64_t>(attributes.tag_hashing) << 58;
+  const uint64_t words[4] = {position.low, position.high, area.content.low, area.content.high};
+  return HashBytes(words, sizeof(words), kHashSeed ^ packed);
 }
 
 LinkId MemoryState::AddLink(AreaId source, uint64_t source_offset, Pointer target, uint32_t shape) {
@@ -79,8 +83,8 @@ void MemoryState::RemoveOutLinks(AreaId id) {
 }
 
 void MemoryState::SyncSlot(AreaId id, uint64_t slot_number) {
-  const uint32_t in_part = static_cast<uint32_t>(slot_number % SlotsPerPart());
-  Part& part = at(id).parts[slot_number / SlotsPerPart()];
+  const uint32_t in_part = SlotInPart(slot_number);
+  Part& part = at(id).parts[PartOfSlot(slot_number)];
   PointerSlot& slot = at(id).slots[slot_number];
   part.pending &= static_cast<uint8_t>(~(1u << in_part));
   const bool stored = (part.pointers >> in_part & 1) != 0;
@@ -144,13 +148,14 @@ void MemoryState::Drop(AreaId id) {
 
 void MemoryState::RehashParts() {
   for (const DirtyPart& dirty : dirty_) {
-    const Area& area = at(dirty.area);
+    Area& area = at(dirty.area);
     if (area.state != AreaState::kLive) continue;
-    Part& part = at(dirty.area).parts[dirty.part];
+    Part& part = area.parts[dirty.part];
     Hash128 hash = HashPart(part, dirty.part);
     if (area.tags != nullptr) hash += HashTags(area.tags + uint64_t{dirty.part} * kPartBytes, dirty.part);
-    if (hash == part.hash) continue;
-    AddContent(dirty.area, hash - part.hash);
+    Touch(dirty.area);
+    area.content -= part.hash;
+    area.content += hash;
     part.hash = hash;
   }
 }
@@ -177,22 +182,32 @@ void MemoryState::RehashAreas() {
   }
 }
 
-Result<Hash128> MemoryState::Commit() {
-  if (!Tracked()) return MemoryError{.code = MemoryErrorCode::kNotTracked};
-  if (root_ == kNoArea) return MemoryError{.code = MemoryErrorCode::kNoRoot};
-  SyncLinks();
-  paths_.Update(logging());
-  lost_ = paths_.lost();
-  for (AreaId id : born_) {
-    if (graph_.node(id).depth == kUnreached) lost_.push_back(id);
-  }
-  if (!lost_.empty()) DropLost();
+[[gnu::flatten]] MemoryErrorCode MemoryState::Canonicalize() {
+  if (!Tracked()) return MemoryErrorCode::kNotTracked;
+  if (root_ == kNoArea) return MemoryErrorCode::kNoRoot;
+  if (HasLinkChanges()) SyncLinks();
+  if (paths_.HasChanges()) paths_.Update(logging());
+  if (!paths_.lost().empty() || !born_.empty()) FindLost();
   RehashParts();
-  RehashMoved();
+  if (!paths_.moved().empty()) RehashMoved();
   RehashAreas();
   StartEpoch();
   paths_.StartEpoch();
   if (options_.oracle == Oracle::kOn) MemoryOracle::Check(*this);
+  return MemoryErrorCode::kNone;
+}
+
+void MemoryState::FindLost() {
+  lost_.assign(paths_.lost().begin(), paths_.lost().end());
+  for (AreaId id : born_) {
+    if (graph_.node(id).depth == kUnreached) lost_.push_back(id);
+  }
+  DropLost();
+}
+
+Result<Hash128> MemoryState::Commit() {
+  const MemoryErrorCode code = Canonicalize();
+  if (code != MemoryErrorCode::kNone) return MemoryError{.code = code};
   return state_hash_;
 }
 

@@ -15,20 +15,25 @@
 namespace gmc {
 
 enum class UndoKind : uint8_t {
-  kPart,          // core/memory/area_store.cc
-  kPristinePart,  //
-  kAlloc,         //
-  kFree,          //
-  kDrop,          //
-  kSize,          //
-  kAttributes,    //
-  kCellInsert,    //
-  kCellErase,     //
-  kContentHash,   // state_hash.cc
-  kLinkAdd,       // link_graph.cc
-  kLinkRemove,    //
-  kLinkRetarget,  //
-  kNode,          // shortest_paths.cc
+  // AreaStore's
+  kPlainPart,
+  kTaggedPart,
+  kPristinePart,
+  kSlot,
+  kAlloc,
+  kFree,
+  kDrop,
+  kSize,
+  kAttributes,
+  kCellInsert,
+  kCellErase,
+  kContentHash,
+  // LinkGraph's
+  kLinkAdd,
+  kLinkRemove,
+  kLinkRetarget,
+  // ShortestPaths'
+  kNode,
 };
 
 class UndoLog {
@@ -47,6 +52,9 @@ class UndoLog {
       return value;
     }
   };
+
+  // Whether Reserve would not allocate.
+  bool HasRoom(uint32_t bytes) const { return capacity_ - size_ >= ((bytes + 7) & ~7u) + sizeof(Trailer); }
 
   // Room for a record of `bytes` bytes, to be filled before the next call. Aligned to 8.
   uint8_t* Reserve(UndoKind kind, uint32_t bytes) {
@@ -68,11 +76,14 @@ class UndoLog {
 
   // Removes the last record. It stays readable until the next record is pushed.
   // REQUIRES: size() > 0.
-  Record Pop() {
+  Record Pop() { return Before(&size_); }
+
+  // The record that ends at `*at`, and where it begins.
+  Record Before(size_t* at) const {
     Trailer trailer;
-    std::memcpy(&trailer, data_.get() + size_ - sizeof(Trailer), sizeof(Trailer));
-    size_ -= sizeof(Trailer) + trailer.bytes;
-    return {trailer.kind, trailer.bytes, data_.get() + size_};
+    std::memcpy(&trailer, data_.get() + *at - sizeof(Trailer), sizeof(Trailer));
+    *at -= sizeof(Trailer) + trailer.bytes;
+    return {trailer.kind, trailer.bytes, data_.get() + *at};
   }
 
   // A mark in the log: the bytes below it.

@@ -75,8 +75,8 @@ TEST(Hash128Test, MixHasNoWeakBits) {
   for (uint64_t i = 0; i < kSamples; ++i) {
     const Hash128 mix = MixPart(i, {i, 0});
     for (int bit = 0; bit < 64; ++bit) {
-      ones[bit] += (mix.low >> bit) & 1;
-      ones[64 + bit] += (mix.high >> bit) & 1;
+      ones[bit] += static_cast<int>((mix.low >> bit) & 1);
+      ones[64 + bit] += static_cast<int>((mix.high >> bit) & 1);
     }
   }
   // Six standard deviations of a fair coin.

@@ -31,6 +31,8 @@ struct NaiveArea {
   uint64_t tag = 0;
   uint32_t weak_prefix = 0;
   std::map<uint64_t, NaiveByte> bytes = {};  // absent: uninitialised
+  // Typed values by their first byte: size and tag.
+  std::map<uint64_t, std::pair<uint64_t, TypeTag>> typed = {};
 };
 
 struct NaiveState {
@@ -43,8 +45,12 @@ struct NaiveState {
     return found == bytes.end() ? NaiveByte{} : found->second;
   }
 
-  // Takes away what is at one byte. A content loses all its bytes.
+  // Takes away what is at one byte. A content loses all its bytes, a typed value its type.
   void Clear(int name, uint64_t offset) {
+    auto& typed = areas.at(name).typed;
+    for (auto it = typed.begin(); it != typed.end();) {
+      it = it->first <= offset && offset - it->first < it->second.first ? typed.erase(it) : std::next(it);
+    }
     auto& bytes = areas.at(name).bytes;
     const auto found = bytes.find(offset);
     if (found == bytes.end()) return;
@@ -128,6 +134,11 @@ struct NaiveState {
         put(static_cast<uint64_t>(byte.target_offset));
         put(byte.content);
         text += ";";
+      }
+      for (const auto& [offset, value] : area.typed) {
+        put(offset);
+        put(value.first);
+        put(value.second);
       }
     }
     return text;

@@ -125,7 +125,6 @@ TEST_F(DumpTest, ErrorsAndExitStatus) {
       {{"dump", "--32", "--64", a_}, 1, "exclude each other"},
       {{"check", a_}, 1, "gmc check is not available in this version"},
       {{"-m", a_}, 1, "gmc check is not available in this version"},
-      {{"-i", a_}, 1, "gmc run is not available in this version"},
       {{"-m", "--dump", a_}, 1, "gmc check is not available in this version"},
       {{"dump", bad}, 2, "bad.c:1:8: error:"},
       {{"dump", scratch_.Path("missing.c")}, 2, "No such file"},
