@@ -3,8 +3,7 @@
 // Files that a program creates live in the state, never on the disk. Files that exist outside can be read through
 // __gmc_open; opening one of them for update copies it into the state first.
 // REQUIRES, for all functions here: the caller is inside an atomic section, and buffers are the library's own.
-#ifndef GMC_CORE_LIBC_FILES_H_
-#define GMC_CORE_LIBC_FILES_H_
+#pragma once
 
 #include "core/libc/libc.h"
 
@@ -54,5 +53,3 @@ extern struct descriptor __gmc_standard_descriptors[3];
 
 // How many bytes of the caller's go through a buffer of ours at a time.
 enum { kChunk = 128 };
-
-#endif  // GMC_CORE_LIBC_FILES_H_

@@ -11,11 +11,11 @@ struct magnitude {
 static struct magnitude read_integer(const char* text, char** end, int base, unsigned long long positive_limit,
                                      unsigned long long negative_limit) {
   struct magnitude result = {0, false, false};
-  if (end != NULL) *end = (char*)text;
   if (base < 0 || base == 1 || base > 36) {
     errno = EINVAL;
     return result;
   }
+  if (end != NULL) *end = (char*)text;
   while (is_space(*text)) text++;
   if (*text == '-' || *text == '+') result.negative = *text++ == '-';
   if ((base == 0 || base == 16) && text[0] == '0' && to_lower(text[1]) == 'x' && digit_value(text[2]) < 16) {

@@ -3,8 +3,7 @@
 //
 // No system header is included, so that both data models compile anywhere. A function that is called across files has a
 // reserved name: programs may define an unreserved one themselves.
-#ifndef GMC_CORE_LIBC_LIBC_H_
-#define GMC_CORE_LIBC_LIBC_H_
+#pragma once
 
 #include "core/libc/primitives.h"
 
@@ -167,5 +166,3 @@ int __gmc_narrow(wint_t c);
 // time_calendar.c: the fields but the name of the zone, null with EOVERFLOW if the year does not fit; mktime.
 struct tm* __gmc_calendar(long long seconds, struct tm* result);
 time_t __gmc_make_time(struct tm* fields);
-
-#endif  // GMC_CORE_LIBC_LIBC_H_

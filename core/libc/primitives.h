@@ -3,8 +3,7 @@
 // A primitive checks the memory that it touches as the interpreter checks any access: bounds, lifetime,
 // initialisation of what is read to decide or to be shown. An error inside a library function is reported at the call
 // that entered the library. Primitives that may fail return a value that says so; none of them sets errno.
-#ifndef GMC_CORE_LIBC_PRIMITIVES_H_
-#define GMC_CORE_LIBC_PRIMITIVES_H_
+#pragma once
 
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ptrdiff_t;
@@ -105,5 +104,3 @@ const char* __gmc_undeclared_variable(const char* name);
 
 // A number that the system decides, by name: "pid", "ppid", "uid", "gid", "processors".
 long __gmc_system_value(const char* name);
-
-#endif  // GMC_CORE_LIBC_PRIMITIVES_H_

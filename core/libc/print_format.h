@@ -1,6 +1,5 @@
 // One conversion of a printf format, and the arguments that it takes.
-#ifndef GMC_CORE_LIBC_PRINT_FORMAT_H_
-#define GMC_CORE_LIBC_PRINT_FORMAT_H_
+#pragma once
 
 #include "core/libc/libc.h"
 
@@ -43,5 +42,3 @@ union value __gmc_next_argument(struct arguments* arguments, int source, char le
 // Finds positions in the format, and if there are any fetches all arguments into `values`.
 enum { kPositionLimit = 32 };
 void __gmc_fetch_positions(const char* format, struct arguments* arguments, union value values[kPositionLimit + 1]);
-
-#endif  // GMC_CORE_LIBC_PRINT_FORMAT_H_

@@ -21,14 +21,21 @@ DEFINE_READER(strtold, long double, __gmc_scan_long_double)
 
 double atof(const char* text) { return strtod(text, NULL); }
 
-// The values of FP_NAN and so on, and the names of glibc for each of the three types.
+// The values of FP_NAN and so on, and the names of glibc for each of the three types. The sign is the highest bit of
+// the last byte that is not padding.
 enum { kNan, kInfinite, kZero, kSubnormal, kNormal };
 
-#define DEFINE_CLASSIFICATION(suffix, type, infinity, least_normal)                   \
+#define DEFINE_CLASSIFICATION(suffix, type, sign_byte, infinity, least_normal)        \
   int __isnan##suffix(type x) { return x != x; }                                      \
   int __isinf##suffix(type x) { return x == infinity ? 1 : x == -infinity ? -1 : 0; } \
   int __finite##suffix(type x) { return x - x == 0; }                                 \
-  int __signbit##suffix(type x) { return __builtin_signbit##suffix(x) != 0; }         \
+  int __signbit##suffix(type x) {                                                     \
+    union {                                                                           \
+      type real;                                                                      \
+      unsigned char bytes[sizeof(type)];                                              \
+    } value = {.real = x};                                                            \
+    return value.bytes[sign_byte] >> 7;                                               \
+  }                                                                                   \
   int __fpclassify##suffix(type x) {                                                  \
     if (x != x) return kNan;                                                          \
     if (x == infinity || x == -infinity) return kInfinite;                            \
@@ -39,6 +46,6 @@ enum { kNan, kInfinite, kZero, kSubnormal, kNormal };
   ALIAS(isinf##suffix, __isinf##suffix);                                              \
   ALIAS(finite##suffix, __finite##suffix)
 
-DEFINE_CLASSIFICATION(f, float, __builtin_inff(), __FLT_MIN__);
-DEFINE_CLASSIFICATION(, double, __builtin_inf(), __DBL_MIN__);
-DEFINE_CLASSIFICATION(l, long double, __builtin_infl(), __LDBL_MIN__);
+DEFINE_CLASSIFICATION(f, float, 3, __builtin_inff(), __FLT_MIN__);
+DEFINE_CLASSIFICATION(, double, 7, __builtin_inf(), __DBL_MIN__);
+DEFINE_CLASSIFICATION(l, long double, 9, __builtin_infl(), __LDBL_MIN__);

@@ -28,6 +28,10 @@ static bool fill(struct output* output, char byte, long long count) {
   static const char kSpaces[] = "                ", kZeros[] = "0000000000000000";
   const char* source = byte == '0' ? kZeros : kSpaces;
   enum { kPiece = sizeof kSpaces - 1 };
+  if (count > 0 && output->stream == NULL && output->room == 0) {
+    output->total += (unsigned long long)count;
+    return true;
+  }
   for (; count > 0; count -= kPiece) {
     if (!put(output, source, count < kPiece ? (size_t)count : kPiece)) return false;
   }

@@ -266,10 +266,13 @@ static void take(struct real_reader* reader) {
   reader->c = --reader->width > 0 ? get(reader->input) : EOF;
 }
 
-// Takes the letters of a word; false at the first that differs.
+// Takes the letters of a word; false at the first that differs, which is lost, as in glibc.
 static bool take_word(struct real_reader* reader, const char* word) {
   for (; *word != '\0'; word++) {
-    if (to_lower(reader->c) != *word) return false;
+    if (to_lower(reader->c) != *word) {
+      reader->c = EOF;
+      return false;
+    }
     take(reader);
   }
   return true;
@@ -281,8 +284,10 @@ static bool take_digits(struct real_reader* reader, unsigned base) {
   return any;
 }
 
+// Takes what glibc takes: it stops where no number goes on, and what it has may end in an exponent without digits.
 static bool take_real(struct real_reader* reader) {
-  if (reader->c == '-' || reader->c == '+') take(reader);
+  size_t sign = reader->c == '-' || reader->c == '+';
+  if (sign != 0) take(reader);
   if (to_lower(reader->c) == 'n') return take_word(reader, "nan");
   if (to_lower(reader->c) == 'i') {
     return take_word(reader, "inf") && (to_lower(reader->c) != 'i' || take_word(reader, "inity"));
@@ -290,12 +295,12 @@ static bool take_real(struct real_reader* reader) {
   bool any = false;
   unsigned base = 10;
   if (reader->c == '0') {
-    any = true;
     take(reader);
-    if (to_lower(reader->c) == 'x') {
+    if (to_lower(reader->c) == 'x' && reader->width > 1) {
       take(reader);
       base = 16;
-      any = false;
+    } else {
+      any = true;
     }
   }
   if (take_digits(reader, base)) any = true;
@@ -303,27 +308,33 @@ static bool take_real(struct real_reader* reader) {
     take(reader);
     if (take_digits(reader, base)) any = true;
   }
-  if (!any) return false;
-  if (to_lower(reader->c) == (base == 16 ? 'p' : 'e')) {
+  if (any && to_lower(reader->c) == (base == 16 ? 'p' : 'e')) {
     take(reader);
     if (reader->c == '-' || reader->c == '+') take(reader);
-    return take_digits(reader, 10);
+    take_digits(reader, 10);
   }
-  return true;
+  return reader->text->length > (base == 16 ? sign + 2 : sign);
 }
 
+// The value of the text, as far as it is a number, in its type; false if it is none.
 static bool store_real(const struct directive* directive, va_list* arguments, const char* text) {
+  float single;
+  double real;
+  long double long_real;
+  bool is_double = directive->size == kLong;
+  int length = directive->long_real ? __gmc_scan_long_double(text, &long_real)
+               : is_double          ? __gmc_scan_double(text, &real)
+                                    : __gmc_scan_float(text, &single);
+  if (length == 0) return false;
   if (directive->suppress) return true;
-  void* place = va_arg(*arguments, void*);
-  int length;
   if (directive->long_real) {
-    length = __gmc_scan_long_double(text, place);
-  } else if (directive->size == kLong) {
-    length = __gmc_scan_double(text, place);
+    *va_arg(*arguments, long double*) = long_real;
+  } else if (is_double) {
+    *va_arg(*arguments, double*) = real;
   } else {
-    length = __gmc_scan_float(text, place);
+    *va_arg(*arguments, float*) = single;
   }
-  return length != 0;
+  return true;
 }
 
 static enum outcome scan_real(struct input* input, const struct directive* directive, va_list* arguments) {

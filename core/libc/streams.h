@@ -1,6 +1,5 @@
 // What a FILE is to us.
-#ifndef GMC_CORE_LIBC_STREAMS_H_
-#define GMC_CORE_LIBC_STREAMS_H_
+#pragma once
 
 #include "core/libc/files.h"
 
@@ -14,5 +13,3 @@ struct __gmc_stream {
   unsigned char pushed_count;
   unsigned char pushed[kPushBackLimit];
 };
-
-#endif  // GMC_CORE_LIBC_STREAMS_H_

@@ -226,7 +226,7 @@ int __xpg_strerror_r(int number, char* buffer, size_t size) {
   if (text == NULL) text = numbered(unknown, "Unknown error ", number);
   size_t length = strlen(text);
   if (length >= size) {
-    result = ERANGE;
+    if (result == 0) result = ERANGE;
     if (size == 0) return result;
     length = size - 1;
   }

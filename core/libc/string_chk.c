@@ -45,7 +45,7 @@ char* __stpcpy_chk(char* to, const char* from, size_t size) {
 static char* copy_padded(char* to, const char* from, size_t count, size_t size) {
   require(count, size);
   size_t length = __gmc_strnlen(from, count);
-  memcpy(to, from, length);
+  memcpy(to, from, length < count ? length + 1 : length);
   memset(to + length, 0, count - length);
   return to + length;
 }
@@ -69,7 +69,7 @@ char* __strcat_chk(char* to, const char* from, size_t size) {
 char* __strncat_chk(char* to, const char* from, size_t count, size_t size) {
   size_t before = strlen(to), length = __gmc_strnlen(from, count);
   require(before + length + 1, size);
-  memcpy(to + before, from, length);
+  memcpy(to + before, from, length < count ? length + 1 : length);
   to[before + length] = '\0';
   return to;
 }

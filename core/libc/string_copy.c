@@ -59,7 +59,7 @@ char* strcat(char* to, const char* from) {
 char* strncat(char* to, const char* from, size_t count) {
   char* end = to + strlen(to);
   size_t length = __gmc_strnlen(from, count);
-  memcpy(end, from, length);
+  memcpy(end, from, length < count ? length + 1 : length);
   end[length] = '\0';
   return to;
 }

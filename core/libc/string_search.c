@@ -180,13 +180,13 @@ char* __xpg_basename(char* path) {
 
 char* dirname(char* path) {
   if (path == NULL || *path == '\0') return (char*)".";
-  size_t length = strlen(path);
+  size_t length = strlen(path), leading = 0;
+  while (path[leading] == '/') leading++;
   while (length > 0 && path[length - 1] == '/') length--;
   while (length > 0 && path[length - 1] != '/') length--;
-  if (length == 0 && *path != '/') return (char*)".";
-  size_t slashes = length;
+  if (length == 0 && leading == 0) return (char*)".";
   while (length > 0 && path[length - 1] == '/') length--;
-  if (length == 0) length = slashes == 2 ? 2 : 1;
+  if (length == 0) length = leading == 2 ? 2 : 1;
   path[length] = '\0';
   return path;
 }

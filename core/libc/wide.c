@@ -59,7 +59,7 @@ wchar_t* wcpcpy(wchar_t* to, const wchar_t* from) {
 
 wchar_t* wcsncpy(wchar_t* to, const wchar_t* from, size_t count) {
   size_t length = wcsnlen(from, count);
-  copy(to, from, length);
+  copy(to, from, length < count ? length + 1 : length);
   for (size_t i = length; i < count; i++) to[i] = 0;
   return to;
 }
@@ -72,7 +72,7 @@ wchar_t* wcscat(wchar_t* to, const wchar_t* from) {
 wchar_t* wcsncat(wchar_t* to, const wchar_t* from, size_t count) {
   wchar_t* end = to + wcslen(to);
   size_t length = wcsnlen(from, count);
-  copy(end, from, length);
+  copy(end, from, length < count ? length + 1 : length);
   end[length] = 0;
   return to;
 }
