@@ -96,7 +96,6 @@ static int next_option(const struct scan* scan) {
 }
 
 static const char* find_letter(const char* letters, char letter) {
-  if (letter == ':' || letter == ';') return NULL;
   for (; *letters != '\0'; letters++) {
     if (*letters == letter) return letters;
   }
@@ -108,7 +107,7 @@ static int short_option(const struct scan* scan) {
   const char* found = find_letter(scan->letters, letter);
   char* program = scan->arguments[0];
   if (*next_letter == '\0') optind++;
-  if (found == NULL) {
+  if (found == NULL || letter == ':' || letter == ';') {
     complain(scan, "%s: invalid option -- '%c'\n", program, letter);
     optopt = letter;
     return '?';

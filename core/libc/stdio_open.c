@@ -40,6 +40,8 @@ FILE* fopen(const char* path, const char* mode) {
   char* name = memcpy(__gmc_allocate(size), path, size);
   __gmc_atomic_begin();
   FILE* stream = stream_on(__gmc_descriptor_open(name, flags));
+  bool at_end = (flags & kAppend) != 0 && (flags & kAccessMask) == kWriteOnly;
+  if (stream != NULL && at_end) __gmc_descriptor_seek(stream->descriptor, 0, SEEK_END);
   __gmc_atomic_end();
   __gmc_release(name);
   return stream;

@@ -12,7 +12,7 @@ struct output {
 };
 
 struct field {
-  char pad;    // '_', '-', '0', or 0 for what the conversion usually does
+  char pad;    // '_' spaces, '0' zeros, '-' as few digits as there are, or 0 for what the conversion usually does
   bool upper;  // letters in upper case
   bool swap;   // '#': the other case
   int width;
@@ -33,7 +33,7 @@ enum letter_case { kAsIs, kUpperCase, kLowerCase };
 
 static void put_text(struct output* output, const struct field* field, const char* text, enum letter_case letters) {
   int length = (int)strlen(text);
-  if (field->pad != '-') pad(output, field->pad == '0' ? '0' : ' ', field->width - length);
+  pad(output, field->pad == '0' ? '0' : ' ', field->width - length);
   if (field->upper) letters = kUpperCase;
   for (; *text != '\0'; text++) {
     char c = *text;
@@ -49,11 +49,10 @@ static void put_number(struct output* output, const struct field* field, long lo
   int count = 0;
   unsigned long long rest = number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
   for (; rest != 0 || count == 0; rest /= 10) reversed[count++] = (char)('0' + rest % 10);
-  char filler = field->pad == '_' ? ' ' : field->pad == '0' ? '0' : usual;
-  int size = count + (number < 0);
-  int wanted = digits > field->width ? digits : field->width;
-  if (number < 0 && digits + 1 > wanted) wanted = digits + 1;
-  int missing = field->pad == '-' ? 0 : wanted - size;
+  char filler = field->pad == '_' || field->pad == '-' ? ' ' : field->pad == '0' ? '0' : usual;
+  if (number < 0) digits++;
+  if (field->pad == '-') digits = 0;
+  int missing = (digits > field->width ? digits : field->width) - count - (number < 0);
   if (filler == ' ') pad(output, ' ', missing);
   if (number < 0) put(output, '-');
   if (filler == '0') pad(output, '0', missing);
@@ -86,7 +85,7 @@ static void format_time(struct output* output, const char* format, const struct 
 static void put_composed(struct output* output, const struct field* field, const char* format, const struct tm* time) {
   struct output counter = {.total = 0};
   format_time(&counter, format, time);
-  if (field->pad != '-') pad(output, field->pad == '0' ? '0' : ' ', field->width - (int)counter.total);
+  pad(output, field->pad == '0' ? '0' : ' ', field->width - (int)counter.total);
   if (!field->upper) {
     format_time(output, format, time);
     return;
@@ -146,7 +145,8 @@ static bool put_words(struct output* output, const struct field* field, char let
       put_text(output, field, time->tm_hour >= 12 ? "PM" : "AM", field->swap ? kLowerCase : kAsIs);
       return true;
     case 'P':
-      put_text(output, field, time->tm_hour >= 12 ? "pm" : "am", kAsIs);
+      put_text(output, &(struct field){.pad = field->pad, .width = field->width}, time->tm_hour >= 12 ? "pm" : "am",
+               kAsIs);
       return true;
     case 'Z':
       put_text(output, field, time->tm_zone == NULL ? "" : time->tm_zone, field->swap ? kLowerCase : kAsIs);
@@ -232,7 +232,7 @@ static bool put_numbers(struct output* output, const struct field* field, char l
       put_number(output, field, time->tm_min, 2, '0');
       return true;
     case 's':
-      put_number(output, field, seconds_of(time), 1, '0');
+      put_number(output, field, seconds_of(time), 1, ' ');
       return true;
     case 'S':
       put_number(output, field, time->tm_sec, 2, '0');
