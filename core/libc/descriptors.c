@@ -1,17 +1,17 @@
 // Descriptors. The standard three are static, so that printing touches nothing that changes; the others are a list.
 #include "core/libc/files.h"
 
-static struct open_file standard_input = {.outside = 0, .flags = kReadOnly, .users = 1};
-static struct open_file standard_output = {.outside = 1, .flags = kWriteOnly, .users = 1};
-static struct open_file standard_error = {.outside = 2, .flags = kWriteOnly, .users = 1};
+GMC_PRIVATE static struct open_file standard_input = {.outside = 0, .flags = kReadOnly, .users = 1};
+GMC_PRIVATE static struct open_file standard_output = {.outside = 1, .flags = kWriteOnly, .users = 1};
+GMC_PRIVATE static struct open_file standard_error = {.outside = 2, .flags = kWriteOnly, .users = 1};
 
-struct descriptor __gmc_standard_descriptors[3] = {
+GMC_PRIVATE struct descriptor __gmc_standard_descriptors[3] = {
     {.number = 0, .in_stream = true, .open = &standard_input},
     {.number = 1, .in_stream = true, .open = &standard_output},
     {.number = 2, .in_stream = true, .open = &standard_error},
 };
 
-static struct descriptor* others;
+GMC_PRIVATE static struct descriptor* others;
 
 static struct descriptor* find(int number) {
   if (number >= 0 && number < 3) return &__gmc_standard_descriptors[number];

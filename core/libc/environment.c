@@ -6,7 +6,8 @@ char** environ;
 ALIAS(__environ, environ);
 ALIAS(_environ, environ);
 
-// Once the program has changed its environment, a name that is not in it has no value.
+// Once the program has changed its environment, a name that is not in it has no value. Each getenv reads this and each
+// change writes it: calls that race, race here.
 static bool changed;
 
 // Before the program's own constructors.
@@ -38,10 +39,11 @@ static char** find(const char* name, size_t length) {
 }
 
 char* getenv(const char* name) {
+  bool is_own = changed;
   size_t length = strlen(name);
   char** entry = find(name, length);
   if (entry != NULL) return value_in(*entry, name, length);
-  return changed ? NULL : (char*)__gmc_undeclared_variable(name);
+  return is_own ? NULL : (char*)__gmc_undeclared_variable(name);
 }
 ALIAS(secure_getenv, getenv);
 ALIAS(__secure_getenv, getenv);

@@ -11,8 +11,8 @@ struct handler {
   struct handler* older;
 };
 
-static struct handler* exit_handlers;
-static struct handler* quick_exit_handlers;
+GMC_PRIVATE static struct handler* exit_handlers;
+GMC_PRIVATE static struct handler* quick_exit_handlers;
 
 static int add(struct handler** list, struct handler handler) {
   struct handler* entry = __gmc_allocate(sizeof *entry);

@@ -233,9 +233,11 @@ static int start_option(struct scan* scan, const struct option* options, int* in
   return short_option(scan);
 }
 
+enum dashes { kTwoDashes, kOneOrTwo };
+
 static int next(int count, char* const* arguments, const char* letters, const struct option* options, int* index,
-                bool single_dash) {
-  struct scan scan = {.count = count, .arguments = (char**)arguments, .single_dash = single_dash};
+                enum dashes dashes) {
+  struct scan scan = {.count = count, .arguments = (char**)arguments, .single_dash = dashes == kOneOrTwo};
   if (count < 1) return -1;
   optarg = NULL;
   static bool started;
@@ -254,15 +256,15 @@ static int next(int count, char* const* arguments, const char* letters, const st
 }
 
 int getopt(int count, char* const arguments[], const char* letters) {
-  return next(count, arguments, letters, NULL, NULL, false);
+  return next(count, arguments, letters, NULL, NULL, kTwoDashes);
 }
 ALIAS(__posix_getopt, getopt);
 
 int getopt_long(int count, char* const arguments[], const char* letters, const struct option* options, int* index) {
-  return next(count, arguments, letters, options, index, false);
+  return next(count, arguments, letters, options, index, kTwoDashes);
 }
 
 int getopt_long_only(int count, char* const arguments[], const char* letters, const struct option* options,
                      int* index) {
-  return next(count, arguments, letters, options, index, true);
+  return next(count, arguments, letters, options, index, kOneOrTwo);
 }

@@ -31,6 +31,11 @@
 // A second name for a function of the same file.
 #define ALIAS(name, original) extern __typeof__(original) name __attribute__((alias(#original)))
 
+// Objects that POSIX lets threads share through library calls: they change only inside atomic sections, and what is
+// read outside of them decides nothing but where output goes. The interpreter need not stop before accesses to them,
+// nor look for races there; the same holds for blocks of __gmc_allocate.
+#define GMC_PRIVATE __attribute__((section("gmc_private")))
+
 typedef long ssize_t;
 typedef long off_t;
 typedef long long off64_t;
@@ -103,6 +108,7 @@ struct tm {
   long tm_gmtoff;
   const char* tm_zone;
 };
+_Static_assert(sizeof(struct tm) == (sizeof(long) == 8 ? 56 : 44), "glibc's layout");
 
 // ctype.c: the tables, indexed from -128 to 255 by adding 128.
 extern const unsigned short __gmc_ctype_classes[384];

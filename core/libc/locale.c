@@ -22,6 +22,7 @@ struct lconv {
   const char* negative_sign;
   char numbers[14];
 };
+_Static_assert(sizeof(struct lconv) == (sizeof(long) == 8 ? 96 : 56), "glibc's layout");
 
 struct lconv* localeconv(void) {
   enum { kNone = 127 };

@@ -10,7 +10,7 @@ struct memory_file {
   struct memory_file* next;
 };
 
-static struct memory_file* named_files;
+GMC_PRIVATE static struct memory_file* named_files;
 
 static struct memory_file** place_of(const char* name) {
   struct memory_file** place = &named_files;

@@ -102,5 +102,8 @@ const char* __gmc_environment(int i);
 // not fixed. The same name gets the same answer throughout an execution.
 const char* __gmc_undeclared_variable(const char* name);
 
+// argv[0].
+const char* __gmc_program_name(void);
+
 // A number that the system decides, by name: "pid", "ppid", "uid", "gid", "processors".
 long __gmc_system_value(const char* name);

@@ -20,6 +20,8 @@ struct sigaction {
   void (*restorer)(void);
 };
 
+_Static_assert(sizeof(struct sigaction) == (sizeof(long) == 8 ? 152 : 140), "glibc's layout");
+
 #define DEFAULT_ACTION ((signal_handler)0)
 #define IGNORE_SIGNAL ((signal_handler)1)
 #define SIGNAL_ERROR ((signal_handler)-1)
@@ -31,7 +33,7 @@ struct action {
   int flags;
 };
 
-static struct action actions[kSignalLimit];
+GMC_PRIVATE static struct action actions[kSignalLimit];
 static _Thread_local unsigned long long blocked;
 static _Thread_local unsigned long long pending;
 
@@ -58,8 +60,24 @@ static sigset_t set_of(unsigned long long mask) {
   return set;
 }
 
+static struct action action_of(int signal) {
+  __gmc_atomic_begin();
+  struct action action = actions[signal];
+  __gmc_atomic_end();
+  return action;
+}
+
+// Returns the previous one.
+static struct action set_action(int signal, struct action action) {
+  __gmc_atomic_begin();
+  struct action previous = actions[signal];
+  actions[signal] = action;
+  __gmc_atomic_end();
+  return previous;
+}
+
 signal_handler __gmc_signal_handler(int signal) {
-  signal_handler handler = actions[signal].handler.plain;
+  signal_handler handler = action_of(signal).handler.plain;
   return handler == IGNORE_SIGNAL ? DEFAULT_ACTION : handler;
 }
 
@@ -71,13 +89,13 @@ static void act_by_default(int signal) {
 }
 
 static void deliver(int signal) {
-  struct action action = actions[signal];
+  struct action action = action_of(signal);
   if (action.handler.plain == IGNORE_SIGNAL) return;
   if (action.handler.plain == DEFAULT_ACTION) {
     act_by_default(signal);
     return;
   }
-  if ((action.flags & kResetHandler) != 0) actions[signal].handler.plain = DEFAULT_ACTION;
+  if ((action.flags & kResetHandler) != 0) set_action(signal, (struct action){{DEFAULT_ACTION}, 0, 0});
   unsigned long long before = blocked;
   blocked |= action.mask;
   if ((action.flags & kNoDefer) == 0) blocked |= bit(signal);
@@ -121,10 +139,9 @@ int sigaction(int signal, const struct sigaction* wanted, struct sigaction* prev
     errno = EINVAL;
     return -1;
   }
-  struct action old = actions[signal];
-  if (wanted != NULL) {
-    actions[signal] = (struct action){wanted->handler, mask_of(&wanted->mask), wanted->flags};
-  }
+  struct action old = wanted == NULL
+                          ? action_of(signal)
+                          : set_action(signal, (struct action){wanted->handler, mask_of(&wanted->mask), wanted->flags});
   if (previous != NULL) *previous = (struct sigaction){old.handler, set_of(old.mask), old.flags, NULL};
   return 0;
 }
@@ -136,9 +153,7 @@ static signal_handler set_handler(int signal, signal_handler handler, int flags)
     errno = EINVAL;
     return SIGNAL_ERROR;
   }
-  signal_handler old = actions[signal].handler.plain;
-  actions[signal] = (struct action){{handler}, 0, flags};
-  return old;
+  return set_action(signal, (struct action){{handler}, 0, flags}).handler.plain;
 }
 
 signal_handler signal(int number, signal_handler handler) { return set_handler(number, handler, 0); }

@@ -82,8 +82,8 @@ struct prefix {
   int length;
 };
 
-static struct prefix sign_of(int flags, bool negative) {
-  if (negative) return (struct prefix){{'-'}, 1};
+static struct prefix sign_of(int flags, long long number) {
+  if (number < 0) return (struct prefix){{'-'}, 1};
   if ((flags & kPlus) != 0) return (struct prefix){{'+'}, 1};
   if ((flags & kSpaceSign) != 0) return (struct prefix){{' '}, 1};
   return (struct prefix){{0}, 0};
@@ -123,7 +123,7 @@ static bool put_integer(struct output* output, const struct conversion* conversi
     case 'i': {
       long long number = as_signed(argument, conversion->length);
       value = number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
-      prefix = sign_of(conversion->flags, number < 0);
+      prefix = sign_of(conversion->flags, number);
       break;
     }
     case 'o':
@@ -307,8 +307,8 @@ static bool print(struct output* output, const char* format, struct arguments* a
   return true;
 }
 
-static int finish(const struct output* output, bool done) {
-  if (!done) return -1;
+// What printf returns once everything was put out.
+static int finish(const struct output* output) {
   if (output->total <= INT_MAX) return (int)output->total;
   errno = EOVERFLOW;
   return -1;
@@ -320,7 +320,7 @@ int __gmc_print_stream(FILE* stream, const char* format, va_list list) {
   va_copy(arguments.list, list);
   bool done = print(&output, format, &arguments);
   va_end(arguments.list);
-  return finish(&output, done);
+  return done ? finish(&output) : -1;
 }
 
 int __gmc_print_buffer(char* buffer, size_t capacity, const char* format, va_list list) {
@@ -333,5 +333,5 @@ int __gmc_print_buffer(char* buffer, size_t capacity, const char* format, va_lis
     *output.cursor = '\0';
     __gmc_check_overlap(buffer, (size_t)(output.cursor - buffer) + 1, format, strlen(format) + 1);
   }
-  return finish(&output, done);
+  return done ? finish(&output) : -1;
 }

@@ -208,9 +208,9 @@ static enum outcome read_number(struct input* input, int width, unsigned base, s
 }
 
 // As strtol and strtoul of the type that glibc converts with: long, or long long if the size says so.
-static unsigned long long limited(const struct number* number, bool is_signed, bool is_long_long) {
-  unsigned long long maximum = is_long_long ? ULLONG_MAX : ULONG_MAX;
-  if (is_signed) {
+static unsigned long long limited(const struct number* number, const struct directive* directive) {
+  unsigned long long maximum = directive->size == kLongLong ? ULLONG_MAX : ULONG_MAX;
+  if (directive->letter == 'd' || directive->letter == 'i') {
     unsigned long long limit = maximum / 2 + number->negative;
     unsigned long long magnitude = number->exceeded || number->magnitude > limit ? limit : number->magnitude;
     return number->negative ? 0 - magnitude : magnitude;
@@ -227,7 +227,7 @@ static enum outcome scan_integer(struct input* input, const struct directive* di
   struct number number;
   enum outcome outcome = read_number(input, directive->width, kBases[i], &number);
   if (outcome == kMatched && !directive->suppress) {
-    store_integer(directive, arguments, limited(&number, i < 2, directive->size == kLongLong));
+    store_integer(directive, arguments, limited(&number, directive));
   }
   return outcome;
 }

@@ -2,9 +2,9 @@
 // changes inside an atomic section; writing to a standard stream changes nothing and needs none.
 #include "core/libc/streams.h"
 
-static FILE input_stream = {.descriptor = &__gmc_standard_descriptors[0]};
-static FILE output_stream = {.descriptor = &__gmc_standard_descriptors[1]};
-static FILE error_stream = {.descriptor = &__gmc_standard_descriptors[2]};
+GMC_PRIVATE static FILE input_stream = {.descriptor = &__gmc_standard_descriptors[0]};
+GMC_PRIVATE static FILE output_stream = {.descriptor = &__gmc_standard_descriptors[1]};
+GMC_PRIVATE static FILE error_stream = {.descriptor = &__gmc_standard_descriptors[2]};
 FILE* stdin = &input_stream;
 FILE* stdout = &output_stream;
 FILE* stderr = &error_stream;

@@ -35,6 +35,8 @@ wchar_t *gmc_wcsstr(const wchar_t*, const wchar_t*), *gmc_wcschr(const wchar_t*,
 wchar_t *gmc_wcsrchr(const wchar_t*, wchar_t), *gmc_wcspbrk(const wchar_t*, const wchar_t*);
 wchar_t* gmc_wmemchr(const wchar_t*, wchar_t, size_t);
 void* gmc_reallocarray(void*, size_t, size_t);
+void gmc_warn(const char*, ...), gmc_warnx(const char*, ...), gmc_err(int, const char*, ...);
+void gmc_error(int, int, const char*, ...);
 }
 GMC_LIBC(wcslen);
 GMC_LIBC(wcscpy);
@@ -274,6 +276,18 @@ TEST_F(MiscellanyTest, Locale) {
                              D_T_FMT, D_FMT, T_FMT, T_FMT_AMPM, YESEXPR, NOEXPR, CRNCYSTR}) {
     EXPECT_STREQ(gmc_nl_langinfo(item), nl_langinfo(item)) << item;
   }
+}
+
+TEST_F(MiscellanyTest, ErrorMessages) {
+  *gmc___errno_location() = ENOENT;
+  gmc_warn("%d", 5);
+  gmc_warnx("x");
+  EXPECT_EQ(EndOf([] { gmc_err(3, "%s", "file"); }), "exit 3");
+  gmc_error(0, EPERM, "%c", 'q');
+  EXPECT_EQ(EndOf([] { gmc_error(4, 0, "end"); }), "exit 4");
+  EXPECT_EQ(TheWorld().output[2],
+            "program: 5: No such file or directory\nprogram: x\nprogram: file: No such file or directory\n"
+            "dir/program: q: Operation not permitted\ndir/program: end\n");
 }
 
 TEST_F(MiscellanyTest, ArraysThatAreTooLarge) {

@@ -66,8 +66,11 @@ void Compare(Ours ours, Theirs theirs, const std::string& text, More... more) {
   const auto mine = ours(text.c_str(), &our_end, more...);
   const auto yours = theirs(text.c_str(), &their_end, more...);
   ASSERT_TRUE(std::memcmp(&mine, &yours, sizeof mine < 10 ? sizeof mine : 10) == 0) << mine << " and " << yours;
-  ASSERT_EQ(our_end, their_end);
   ASSERT_EQ(*gmc___errno_location(), errno);
+  // With a base that there is not, the end is unspecified.
+  if (errno != EINVAL) {
+    ASSERT_EQ(our_end, their_end);
+  }
 }
 
 std::string RandomInteger(RandomSource& random) {
