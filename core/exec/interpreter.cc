@@ -33,7 +33,7 @@ uint64_t NarrowBits(uint64_t bits, uint16_t x) {
 
 }  // namespace
 
-// Runs until the frame at depth `until_depth` has returned, or the execution stops.
+// Runs until the frame that is entered at depth `until_depth` has returned, or the execution stops.
 void Machine::Loop(size_t until_depth) {
   static const void* const kLabels[] = {
 #define GMC_PLAIN(name, fields) &&L_##name,

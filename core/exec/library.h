@@ -19,6 +19,7 @@ struct LibraryEntry {
 std::span<const LibraryEntry> MemoryLibrary();
 std::span<const LibraryEntry> BuiltinLibrary();
 std::span<const LibraryEntry> NumberLibrary();
+std::span<const LibraryEntry> FormatLibrary();
 std::span<const LibraryEntry> WorldLibrary();
 
 // --- for the primitives

@@ -64,6 +64,59 @@ void CheckOverlap(Call& call) {
   }
 }
 
+void RunDestructors(Call& call) { call.machine.RunDestructors(call.arguments); }
+
+// "NAME=VALUE", which stays where it is.
+void EnvironmentEntry(Call& call) {
+  uint64_t i;
+  if (!NumberArgument(call, 0, &i)) return;
+  const std::vector<std::string>& variables = call.machine.options().environment;
+  if (i >= variables.size()) return ReturnNumber(call, 0);
+  const Register block = call.machine.Allocate(variables[i].size() + 1, InitialContent::kUninitialised);
+  if (call.machine.stopped()) return;
+  if (WriteBytes(call.machine, block, variables[i].c_str(), variables[i].size() + 1)) Return(call, block);
+}
+void UndeclaredVariable(Call& call) { ReturnNumber(call, 0); }
+
+void KillSelf(Call& call) {
+  uint64_t signal;
+  if (NumberArgument(call, 0, &signal)) {
+    call.machine.Fail(Property::kUnreachCall, "the program ends itself with signal " + std::to_string(signal));
+  }
+}
+
+// The run's own clock: it starts at 0 and moves when the program sleeps.
+void Time(Call& call) {
+  const Register& nanoseconds = Argument(call, 1);
+  const uint64_t now = call.machine.clock();
+  if (nanoseconds.is_pointer()) {
+    const Result<void> stored = call.machine.memory().Store(
+        nanoseconds.pointer(), Value::Scalar(now % 1'000'000'000, call.machine.pointer_size()));
+    if (!stored.ok()) return call.machine.FailMemory(stored.error(), "write");
+  }
+  ReturnNumber(call, now / 1'000'000'000);
+}
+void Sleep(Call& call) {
+  uint64_t seconds, nanoseconds;
+  if (!NumberArgument(call, 0, &seconds) || !NumberArgument(call, 1, &nanoseconds)) return;
+  call.machine.AdvanceClock(seconds * 1'000'000'000 + nanoseconds);
+}
+
+void Random(Call& call) {
+  uint64_t bound;
+  if (NumberArgument(call, 0, &bound)) ReturnNumber(call, bound == 0 ? 0 : call.machine.NextRandom() % bound);
+}
+void SeedRandom(Call& call) {
+  uint64_t seed;
+  if (NumberArgument(call, 0, &seed)) call.machine.SeedRandom(static_cast<uint32_t>(seed));
+}
+
+void SystemValue(Call& call) {
+  std::string name;
+  if (StringArgument(call, 0, &name)) ReturnNumber(call, 1);
+}
+
+void NoFile(Call& call) { ReturnNumber(call, ~uint64_t{0}); }
 void NoEffect(Call&) {}
 
 constexpr LibraryEntry kEntries[] = {
@@ -82,6 +135,18 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_error", Error},
     {"__gmc_unsupported", Unsupported},
     {"__gmc_check_overlap", CheckOverlap},
+    {"__gmc_run_destructors", RunDestructors},
+    {"__gmc_environment", EnvironmentEntry},
+    {"__gmc_undeclared_variable", UndeclaredVariable},
+    {"__gmc_kill_self", KillSelf},
+    {"__gmc_time", Time},
+    {"__gmc_sleep", Sleep},
+    {"__gmc_random", Random},
+    {"__gmc_seed_random", SeedRandom},
+    {"__gmc_system_value", SystemValue},
+    {"__gmc_open", NoFile},
+    {"__gmc_seek", NoFile},
+    {"__gmc_close", NoEffect},
     {"__gmc_atomic_begin", NoEffect},
     {"__gmc_atomic_end", NoEffect},
 };

@@ -181,13 +181,57 @@ Pointer Machine::StoreStrings(const std::vector<std::string>& strings) {
 Stop Machine::Run() {
   for (const program::ProgramFunction& function : code_.program->constructors()) {
     if (stopped()) break;
-    RunFunction(code_.FunctionOf(function));
+    RunFunction(code_.FunctionOf(function), {}, registers_.get());
   }
-  if (!stopped() && StartMain() && !stopped()) {
-    uint64_t status;
-    if (NumberOf(registers_[0], "the status that main returns", &status)) Exit(static_cast<int>(status));
-  }
+  if (!stopped() && StartMain() && !stopped()) ReturnFromMain();
   return stop_;
+}
+
+// As if main had called exit: the library's own, when it is part of the program, runs the handlers.
+void Machine::ReturnFromMain() {
+  uint64_t status;
+  if (!NumberOf(registers_[0], "the status that main returns", &status)) return;
+  const program::ProgramSymbol symbol = code_.program->Find("exit");
+  if (symbol && code_.program->Body(symbol)) {
+    CallSite site;
+    site.arguments.push_back({{ScalarType::Kind::kNumber, lower::Numeric::kI32, 0, 4}, 4, 0});
+    registers_[0] = Register::Number(status);
+    RunFunction(code_.FunctionOf(*code_.program->Body(symbol)), site, registers_.get());
+  } else {
+    RunDestructors(registers_.get());
+  }
+  Exit(static_cast<int>(status));
+}
+
+void Machine::RunDestructors(Register* free) {
+  if (destructors_ran_) return;
+  destructors_ran_ = true;
+  for (const program::ProgramFunction& function : code_.program->destructors()) {
+    if (!stopped()) RunFunction(code_.FunctionOf(function), {}, free);
+  }
+}
+
+// glibc's additive feedback generator of degree 31, so that a run prints what the native program prints.
+void Machine::SeedRandom(uint32_t seed) {
+  constexpr size_t kDegree = 31, kSeparation = 3;
+  random_state_.assign(kDegree, 0);
+  random_state_[0] = static_cast<int32_t>(seed == 0 ? 1 : seed);
+  for (size_t i = 1; i < kDegree; ++i) {
+    const int64_t word = 16807 * (random_state_[i - 1] % 127773) - 2836 * (random_state_[i - 1] / 127773);
+    random_state_[i] = static_cast<int32_t>(word < 0 ? word + 2147483647 : word);
+  }
+  random_position_ = kSeparation;
+  for (size_t i = 0; i < 10 * kDegree; ++i) NextRandom();
+}
+
+uint32_t Machine::NextRandom() {
+  if (random_state_.empty()) SeedRandom(1);
+  const size_t degree = random_state_.size();
+  int32_t& front = random_state_[random_position_];
+  front = static_cast<int32_t>(static_cast<uint32_t>(front) +
+                               static_cast<uint32_t>(random_state_[(random_position_ + degree - 3) % degree]));
+  random_position_ = (random_position_ + 1) % degree;
+  return static_cast<uint32_t>(front) >> 1;
 }
 
 bool Machine::StartMain() {
@@ -215,9 +259,9 @@ bool Machine::StartMain() {
   return true;
 }
 
-void Machine::RunFunction(uint32_t function) {
-  const CallSite site;
-  if (Enter(function, site, registers_.get(), nullptr, {})) Loop(0);
+void Machine::RunFunction(uint32_t function, const CallSite& site, Register* free) {
+  const size_t depth = frames_.size();
+  if (Enter(function, site, free, nullptr, {})) Loop(depth);
 }
 
 bool Machine::EnterPointer(const Register& target, const CallSite& site, Register* arguments, Register* result) {

@@ -84,6 +84,12 @@ class Machine {
   uint64_t SaveJump();
   void Jump(uint64_t token, uint64_t value);
   std::string DescribeArea(AreaId area) const;
+  // Calls them from within a library function, whose own registers begin at `free`.
+  void RunDestructors(Register* free);
+  uint64_t clock() const { return clock_; }  // nanoseconds
+  void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
+  void SeedRandom(uint32_t seed);
+  uint32_t NextRandom();
 
  private:
   struct Frame {
@@ -106,6 +112,7 @@ class Machine {
   Register FunctionAddress(uint32_t function) const { return {0, first_function_area_ + function}; }
   Register ResolveConstant(const lower::Constant& constant) const;
   bool StartMain();
+  void ReturnFromMain();
   Pointer StoreStrings(const std::vector<std::string>& strings);
 
   // --- the loop
@@ -117,7 +124,8 @@ class Machine {
   bool StoreVariableArguments(const lower::FunctionCode& function, const lower::CallSite& site,
                               const Register* arguments);
   void Leave();
-  void RunFunction(uint32_t function);
+  // From the caller at hand, if any; its frame begins at `free`.
+  void RunFunction(uint32_t function, const lower::CallSite& site, Register* free);
 
   // --- slow paths; false: stopped
   bool LoadSlow(const Register& base, int64_t offset, uint32_t width, lower::Numeric numeric, Register* out);
@@ -167,6 +175,10 @@ class Machine {
   Stop stop_;
   volatile const char* interrupt_reason_ = nullptr;
   uint64_t heap_bytes_ = 0;
+  uint64_t clock_ = 0;
+  std::vector<int32_t> random_state_;  // of glibc's random()
+  size_t random_position_ = 0;
+  bool destructors_ran_ = false;
   size_t allocations_until_collection_ = 100'000;
 };
 
