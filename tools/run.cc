@@ -76,7 +76,8 @@ absl::StatusOr<program::InputFile> LoadLibrary(uint32_t pointer_bits) {
   std::vector<program::InputObject> members;
   for (program::InputObject& object : archive.objects) {
     for (gimplexx::Module& module : object.modules) {
-      members.push_back({"libc(" + std::string(module.text(module.unit().source)) + ")", {module}});
+      const std::string source(module.text(module.unit().source));
+      members.push_back({std::string(exec::kLibraryModule) + source + ")", {module}});
     }
   }
   archive.objects = std::move(members);

@@ -526,6 +526,9 @@ std::vector<StackEntry> Machine::CurrentStack() const {
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
+    const std::string& module_name = code_.program->module_name(frame.function->body->module);
+    const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
+    if (in_library && stack.empty()) continue;
     const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
     const std::vector<lower::Instruction>& code = frame.function->code;
     StackEntry entry{frame.function->name, "", 0, 0};

@@ -31,6 +31,9 @@ class Environment {
   virtual size_t Read(int fd, char* bytes, size_t count) = 0;
 };
 
+// How the names of modules of the C library begin. Their frames are not shown: an error in one is its caller's.
+inline constexpr std::string_view kLibraryModule = "libc(";
+
 struct MachineOptions {
   std::vector<std::string> arguments;  // argv
   std::vector<std::string> environment;

@@ -1,0 +1,6 @@
+/* EXPECT: unknown */
+int main(void) {
+  int x = 1;
+  __asm__ volatile("incl %0" : "+r"(x)); /* ERROR */
+  return x;
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(unreach-call) */
+#include <assert.h>
+int x = 1;
+int main(void) {
+  assert(x == 2); /* ERROR */
+  return 0;
+}

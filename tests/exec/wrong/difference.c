@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+int a[4], b[4];
+int main(void) {
+  int *p = a, *q = b;
+  return (int)(q - p); /* ERROR */
+}

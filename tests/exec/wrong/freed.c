@@ -1,0 +1,8 @@
+/* EXPECT: false(valid-deref) */
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(4);
+  *p = 1;
+  free(p);
+  return *p; /* ERROR */
+}

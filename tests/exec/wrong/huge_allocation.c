@@ -1,0 +1,6 @@
+/* EXPECT: unknown */
+#include <stdlib.h>
+int main(void) {
+  char *p = malloc((size_t)1 << 40); /* ERROR */
+  return p == 0;
+}

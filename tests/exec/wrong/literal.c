@@ -1,0 +1,6 @@
+/* EXPECT: false(valid-deref) */
+int main(void) {
+  char *s = "constant";
+  s[0] = 'C'; /* ERROR */
+  return 0;
+}
