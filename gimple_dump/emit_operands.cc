@@ -185,7 +185,10 @@ bool FunctionEmitter::AddElement(tree reference, Operands& operands, size_t plac
   if (!AddOperand(low, operands)) return false;
   // GCC keeps the stride in units of the element's alignment.
   tree stride = TREE_OPERAND(reference, 3);
-  if (stride == NULL_TREE) return AddOperand(array_ref_element_size(reference), operands);
+  if (stride == NULL_TREE) {
+    operands[place].low = 1;
+    return AddOperand(array_ref_element_size(reference), operands);
+  }
   const uint64_t unit = TYPE_ALIGN_UNIT(TREE_TYPE(TREE_TYPE(TREE_OPERAND(reference, 0))));
   operands[place].low = unit;
   return AddOperand(stride, operands);

@@ -33,7 +33,6 @@ Session session;
 }
 
 void OnFinishDeclaration(void* decl, void*) { session.facts.OnDeclaration(static_cast<tree>(decl)); }
-void OnStartFunction(void* function, void*) { session.facts.OnFunctionStart(static_cast<tree>(function)); }
 void OnPreGenericize(void* function, void*) { session.facts.OnFunctionParsed(static_cast<tree>(function)); }
 void OnGate(void*, void*) { session.facts.OnFirstPass(); }
 void OnInterproceduralPasses(void*, void*) {
@@ -70,7 +69,6 @@ int plugin_init(plugin_name_args* arguments, plugin_gcc_version* version) {
   }
   if (!ReadArguments(arguments)) return 1;
   register_callback(arguments->base_name, PLUGIN_FINISH_DECL, OnFinishDeclaration, nullptr);
-  register_callback(arguments->base_name, PLUGIN_START_PARSE_FUNCTION, OnStartFunction, nullptr);
   register_callback(arguments->base_name, PLUGIN_PRE_GENERICIZE, OnPreGenericize, nullptr);
   register_callback(arguments->base_name, PLUGIN_OVERRIDE_GATE, OnGate, nullptr);
   register_callback(arguments->base_name, PLUGIN_ALL_IPA_PASSES_START, OnInterproceduralPasses, nullptr);

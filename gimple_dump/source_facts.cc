@@ -61,6 +61,15 @@ void RestoreFoldedConditional(tree* expression) {
   *expression = build3_loc(location, COND_EXPR, type, test, unshare_expr(first), unshare_expr(second));
 }
 
+// -fsanitize=signed-integer-overflow makes `a / b` into (a == INT_MIN && b == -1 ? handler() : 0), a / b.
+bool IsDivisionCheck(tree expression) {
+  if (TREE_CODE(expression) == COND_EXPR) expression = TREE_OPERAND(expression, 1);
+  if (TREE_CODE(expression) != CALL_EXPR) return false;
+  const tree callee = get_callee_fndecl(expression);
+  return callee != NULL_TREE && (fndecl_built_in_p(callee, BUILT_IN_UBSAN_HANDLE_DIVREM_OVERFLOW) ||
+                                 fndecl_built_in_p(callee, BUILT_IN_UBSAN_HANDLE_DIVREM_OVERFLOW_ABORT));
+}
+
 tree ClobberAtScopeEnd(tree variable) {
 #if GCCPLUGIN_VERSION_MAJOR >= 12
   const tree clobber = build_clobber(TREE_TYPE(variable), CLOBBER_EOL);
@@ -84,6 +93,9 @@ void EndScopeOfVolatiles(tree bind) {
 }
 
 tree KeepReads(tree* place, int*, void*) {
+  while (TREE_CODE(*place) == COMPOUND_EXPR && IsDivisionCheck(TREE_OPERAND(*place, 0))) {
+    *place = TREE_OPERAND(*place, 1);
+  }
   const tree node = *place;
   switch (TREE_CODE(node)) {
     case STATEMENT_LIST:
@@ -125,13 +137,7 @@ void SourceFacts::OnDeclaration(tree decl) {
   made_volatile_.insert(decl);
 }
 
-void SourceFacts::OnFunctionStart(tree function) {
-  const tree everything = build_int_cst(unsigned_type_node, ~0u);
-  DECL_ATTRIBUTES(function) = tree_cons(get_identifier("no_sanitize"), everything, DECL_ATTRIBUTES(function));
-}
-
 void SourceFacts::OnFunctionParsed(tree function) {
-  DECL_ATTRIBUTES(function) = remove_attribute("no_sanitize", DECL_ATTRIBUTES(function));
   walk_tree_without_duplicates(&DECL_SAVED_TREE(function), KeepReads, nullptr);
   if (DECL_DECLARED_INLINE_P(function) && DECL_EXTERNAL(function)) external_inline_.push_back(function);
 }

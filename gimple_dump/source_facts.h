@@ -14,11 +14,9 @@ class SourceFacts {
  public:
   // PLUGIN_FINISH_DECL: objects with static storage become volatile, so that each read of them stays.
   void OnDeclaration(tree decl);
-  // PLUGIN_START_PARSE_FUNCTION: -fsanitize=signed-integer-overflow keeps GCC from folding arithmetic; the checks
-  // that it would also add to each division are not the program's. The attribute that says so ends with the body.
-  void OnFunctionStart(tree function);
   // PLUGIN_PRE_GENERICIZE: the function's reads whose value is not used are kept, volatile locals get an end of
-  // scope, and inline bodies are noted.
+  // scope, inline bodies are noted, and the checks that -fsanitize=signed-integer-overflow added to divisions go:
+  // that flag is there to keep GCC from folding.
   void OnFunctionParsed(tree function);
   // The first pass on the first function, after all of the source was read: lets GCC lower plain inline bodies.
   void OnFirstPass();

@@ -4,6 +4,16 @@
 
 namespace gmc::gimple_dump {
 
+namespace {
+
+// What only the sanitizer's calls would use; see SourceFacts.
+bool IsSanitizerData(tree decl) {
+  return VAR_P(decl) && DECL_ARTIFICIAL(decl) && DECL_NAME(decl) != NULL_TREE &&
+         strstr(IDENTIFIER_POINTER(DECL_NAME(decl)), "Lubsan_") != nullptr;
+}
+
+}  // namespace
+
 std::string UnitEmitter::Emit(gx::Flags<gx::UnitFlag> flags) {
   EmitUnit(flags);
   EmitTopLevelAsm();
@@ -13,7 +23,7 @@ std::string UnitEmitter::Emit(gx::Flags<gx::UnitFlag> flags) {
   std::sort(nodes.begin(), nodes.end(), [](symtab_node* a, symtab_node* b) { return a->order < b->order; });
   for (symtab_node* defined : nodes) {
     const bool in_constant_pool = VAR_P(defined->decl) && DECL_IN_CONSTANT_POOL(defined->decl);
-    if (defined->definition && !in_constant_pool) SymbolRef(defined->decl);
+    if (defined->definition && !in_constant_pool && !IsSanitizerData(defined->decl)) SymbolRef(defined->decl);
   }
   EmitFunctions(nodes);
   FillPending();

@@ -58,7 +58,7 @@ absl::StatusOr<int> VersionOf(const std::string& gcc) {
   Redirections redirections;
   redirections.stdout_file = directory->path() + "/version";
   redirections.stderr_file = directory->path() + "/stderr";
-  absl::StatusOr<int> status = RunProcess({gcc, "-dumpfullversion"}, redirections);
+  absl::StatusOr<int> status = RunProcess({gcc, "-dumpfullversion"}, redirections, ProcessGroup::kOwn);
   if (!status.ok()) return status.status();
   std::ifstream file(redirections.stdout_file);
   int major;
@@ -86,10 +86,10 @@ absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, Foldin
                            absl::StrCat("-fplugin-arg-", name, "-output=", job.output)});
   if (job.overflow == SignedOverflow::kWraps) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-wrapv"));
   if (folding == Folding::kOn) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-folded"));
-  // Where the suffix decides, gcc decides: g++ takes more for C++ than gcc does.
-  if (job.input.language != LanguageOfFile(job.input.path)) argv.insert(argv.end(), {"-x", job.input.language});
+  if (job.input.language_from == LanguageFrom::kOption) argv.insert(argv.end(), {"-x", job.input.language});
   argv.push_back(job.input.path);
-  absl::StatusOr<int> status = RunProcess(argv, {job.stdin_file, "", job.stderr_file});
+  absl::StatusOr<int> status = RunProcess(
+      argv, {job.stdin_file.empty() ? "/dev/null" : job.stdin_file, "", job.stderr_file}, ProcessGroup::kOwn);
   if (!status.ok()) return status.status();
   if (*status != 0) return absl::InvalidArgumentError(absl::StrCat(job.input.path, ": gcc failed"));
   if (access(job.output.c_str(), R_OK) != 0) {

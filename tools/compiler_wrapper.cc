@@ -1,7 +1,8 @@
 // The user's command runs as it is; then each C source that it compiled is compiled once more by the plug-in, and the
 // result goes into the file that the command made: into the object, or into the executable when compiling and
 // linking were one command. The GIMPLE++ of objects and archives on the command line is carried along by the linker
-// itself. Whatever goes wrong in the second part costs a note on stderr and nothing else.
+// itself, except with link-time optimisation (lto_inputs.h). Whatever goes wrong in the second part costs a note on
+// stderr and nothing else.
 //
 // Splitting `gcc a.c b.c -o prog` into compilations and a link was rejected: names of dependency files, dumps,
 // coverage data and debugging information depend on the form of the command.
@@ -10,9 +11,9 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -22,6 +23,7 @@
 #include "tools/add_section.h"
 #include "tools/compile.h"
 #include "tools/interrupt.h"
+#include "tools/lto_inputs.h"
 #include "tools/process.h"
 #include "tools/temp_directory.h"
 
@@ -29,6 +31,7 @@ namespace gmc::tools {
 namespace {
 
 constexpr int kCannotRun = 127;
+constexpr char kDefaultProgram[] = "a.out";
 
 void Note(const std::string& unit, const std::string& reason) {
   std::fprintf(stderr, "gmc-cc: note: no GIMPLE++ for %s: %s\n", unit.c_str(), reason.c_str());
@@ -63,12 +66,13 @@ class Wrapper {
       : compiler_(std::move(compiler)),
         arguments_(arguments),
         command_(ParseGccArguments(ExpandResponseFiles(arguments))),
-        plans_(PlanEmission(command_)) {}
+        plans_(PlanEmission(command_)),
+        lto_(command_.mode == GccMode::kLink ? LtoCodeIn(command_.inputs) : HasLtoCode::kNo) {}
 
   int Run() {
     std::vector<std::string> argv = {compiler_};
     argv.insert(argv.end(), arguments_.begin(), arguments_.end());
-    if (plans_.empty()) return CannotRun(ReplaceProcess(argv));
+    if (plans_.empty() && lto_ == HasLtoCode::kNo) return CannotRun(ReplaceProcess(argv));
     absl::StatusOr<TempDirectory> directory = TempDirectory::Create(KeepFiles::kNo);
     if (!directory.ok()) {
       NoteAll(directory.status());
@@ -77,9 +81,12 @@ class Wrapper {
     directory_ = directory->path();
     Redirections redirections;
     if (absl::Status status = PrepareInput(redirections); !status.ok()) return CannotRun(status);
-    absl::StatusOr<int> status = RunProcess(argv, redirections);
+    absl::StatusOr<int> status = RunProcess(argv, redirections, ProcessGroup::kOurs);
     if (!status.ok()) return CannotRun(status.status());
-    if (*status == 0) Emit();
+    if (*status == 0) {
+      const std::string compiled = plans_.empty() ? "" : Emit();
+      if (lto_ == HasLtoCode::kYes) AddLostChunks(compiled);
+    }
     return *status;
   }
 
@@ -94,21 +101,39 @@ class Wrapper {
     return absl::OkStatus();
   }
 
-  void Emit() {
+  // Gives the chunks of all units.
+  std::string Emit() {
     absl::StatusOr<Toolchain> toolchain = ToolchainFor(compiler_);
-    if (!toolchain.ok()) return NoteAll(toolchain.status());
+    if (!toolchain.ok()) {
+      NoteAll(toolchain.status());
+      return "";
+    }
+    std::string all;
     // One write for each carrier, in the order of the command line.
     std::vector<std::pair<std::string, std::string>> carriers;
     for (const EmissionPlan& plan : plans_) {
+      // A compilation to /dev/null is a question, not a build.
+      if (std::error_code error; !std::filesystem::is_regular_file(plan.carrier, error)) continue;
       const std::string chunk = EmitUnit(*toolchain, plan);
       if (carriers.empty() || carriers.back().first != plan.carrier) carriers.emplace_back(plan.carrier, "");
       carriers.back().second += chunk;
+      all += chunk;
     }
-    for (const auto& [carrier, chunks] : carriers) {
-      if (chunks.empty()) continue;
-      const absl::Status status = AppendToSection(carrier, gimplexx::kSectionName, chunks);
-      if (!status.ok()) Note(carrier, std::string(status.message()));
-    }
+    for (const auto& [carrier, chunks] : carriers) Append(carrier, chunks);
+    return all;
+  }
+
+  static void Append(const std::string& carrier, const std::string& chunks) {
+    if (chunks.empty()) return;
+    const absl::Status status = AppendToSection(carrier, gimplexx::kSectionName, chunks);
+    if (!status.ok()) Note(carrier, std::string(status.message()));
+  }
+
+  void AddLostChunks(const std::string& compiled) {
+    const std::string output = command_.output.empty() ? kDefaultProgram : command_.output;
+    absl::StatusOr<std::string> lost = ChunksLostInLink(command_.inputs, compiled, output);
+    if (!lost.ok()) return Note(output, std::string(lost.status().message()));
+    Append(output, *lost);
   }
 
   // The chunk of a unit; empty, with a note, when there is none.
@@ -145,6 +170,7 @@ class Wrapper {
   const std::vector<std::string>& arguments_;
   const GccCommand command_;
   const std::vector<EmissionPlan> plans_;
+  const HasLtoCode lto_;
   std::string directory_;
   std::string stdin_file_;
 };
@@ -157,7 +183,7 @@ std::vector<EmissionPlan> PlanEmission(const GccCommand& command) {
   for (const GccInput& input : command.inputs) {
     if (GimpleOfLanguage(input.language) == HasGimple::kNo) continue;
     std::string carrier = command.output;
-    if (carrier.empty()) carrier = command.mode == GccMode::kObject ? DefaultObjectName(input.path) : "a.out";
+    if (carrier.empty()) carrier = command.mode == GccMode::kObject ? DefaultObjectName(input.path) : kDefaultProgram;
     plans.push_back({input, std::move(carrier)});
   }
   return plans;

@@ -8,8 +8,9 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "core/gimplexx/dot_writer.h"
 #include "core/gimplexx/text_writer.h"
-#include "core/program/program.h"
+#include "core/program/input.h"
 #include "tools/interrupt.h"
 #include "tools/load.h"
 
@@ -17,18 +18,6 @@ namespace gmc::tools {
 namespace {
 
 namespace gx = gmc::gimplexx;
-
-LoadOptions LoadOptionsOf(const Settings& settings) {
-  LoadOptions options;
-  options.gcc = settings.gcc;
-  options.keep = settings.keep ? KeepFiles::kYes : KeepFiles::kNo;
-  if (settings.model_32) options.compiler_flags.emplace_back("-m32");
-  if (settings.model_64) options.compiler_flags.emplace_back("-m64");
-  if (!settings.standard.empty()) options.compiler_flags.push_back(absl::StrCat("-std=", settings.standard));
-  options.compiler_flags.insert(options.compiler_flags.end(), settings.compiler_flags.begin(),
-                                settings.compiler_flags.end());
-  return options;
-}
 
 bool IsBinaryName(const std::string& path) { return absl::EndsWith(path, ".gimplexx"); }
 
@@ -47,15 +36,22 @@ absl::StatusOr<std::string> FunctionText(const std::vector<program::InputFile>& 
     for (const gx::Function& function : module.functions()) {
       const gx::Symbol& symbol = module.Get(function.symbol);
       if (settings.function != module.text(symbol.name) && settings.function != module.text(symbol.link_name)) continue;
-      text += gx::WriteText(module, function);
+      text += settings.dot ? gx::WriteControlFlowDot(module, function) : gx::WriteText(module, function);
     }
   });
   if (text.empty()) return absl::NotFoundError(absl::StrCat("no unit defines a function '", settings.function, "'"));
   return text;
 }
 
-absl::StatusOr<std::string> Render(std::vector<program::InputFile> files, const Settings& settings) {
+std::string CallGraph(const std::vector<program::InputFile>& files) {
+  std::vector<gx::Module> modules;
+  ForEachModule(files, [&](const gx::Module& module) { modules.push_back(module); });
+  return gx::WriteCallGraphDot(modules);
+}
+
+absl::StatusOr<std::string> Render(const std::vector<program::InputFile>& files, const Settings& settings) {
   if (!settings.function.empty()) return FunctionText(files, settings);
+  if (settings.dot) return CallGraph(files);
   std::string text;
   ForEachModule(files, [&](const gx::Module& module) {
     absl::StrAppend(&text, IsBinaryName(settings.output) ? std::string(module.bytes()) : gx::WriteText(module));
@@ -80,7 +76,7 @@ absl::Status Dump(const Settings& settings) {
     return LoadFiles(settings.files, LoadOptionsOf(settings));
   }();
   if (!files.ok()) return files.status();
-  absl::StatusOr<std::string> text = Render(*std::move(files), settings);
+  absl::StatusOr<std::string> text = Render(*files, settings);
   if (!text.ok()) return text.status();
   return Write(*text, settings.output);
 }

@@ -37,6 +37,18 @@ int double_negation(int x) { return -(-x); }
 KEEPS(narrow, "plus:int")
 signed char narrow(signed char a, signed char b) { return a + b; }
 
+KEEPS(narrow_store, "plus:int write:*")
+void narrow_store(short *p, int x) { *p = x + 1; }
+
+KEEPS(narrow_cast, "minus:long int")
+int narrow_cast(long x) { return (int)(x - 1); }
+
+KEEPS(quotient, "trunc_div:int trunc_mod:int plus:int")
+int quotient(int a, int b) { return a / b + a % b; }
+
+KEEPS(divide_in_place, "read:* trunc_div:int write:*")
+void divide_in_place(int *p, int b) { *p /= b; }
+
 KEEPS(read_twice, "read:g eq:int read:g eq:int")
 int read_twice(void) { return g == 1 || g == 2; }
 

@@ -140,6 +140,7 @@ constexpr OptionRule kRules[] = {
     {"-l", Form::kJoinedOrSeparate, Role::kDrop},
     {"-T", Form::kJoinedOrSeparate, Role::kDrop},
     {"-u", Form::kJoinedOrSeparate, Role::kDrop},
+    {"-undef", Form::kAlone, Role::kKeep},
     {"-z", Form::kJoinedOrSeparate, Role::kDrop},
     {"-e", Form::kJoinedOrSeparate, Role::kDrop},
     {"-R", Form::kJoinedOrSeparate, Role::kDrop},
@@ -257,7 +258,11 @@ GccCommand ParseGccArguments(std::span<const std::string> arguments) {
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument == "-" || !absl::StartsWith(argument, "-")) {
-      command.inputs.push_back({argument, language == "none" ? LanguageOfFile(argument) : language});
+      if (language == "none") {
+        command.inputs.push_back({argument, LanguageOfFile(argument), LanguageFrom::kSuffix});
+      } else {
+        command.inputs.push_back({argument, language, LanguageFrom::kOption});
+      }
       continue;
     }
     const OptionRule& rule = RuleOf(argument);

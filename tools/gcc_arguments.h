@@ -20,9 +20,13 @@ enum class GccMode {
 
 enum class SignedOverflow { kUndefined, kWraps };
 
+// Who said what language an input is in. By suffix gcc and g++ decide differently.
+enum class LanguageFrom { kSuffix, kOption };
+
 struct GccInput {
   std::string path;      // "-" for standard input
   std::string language;  // as after -x; empty where gcc does not compile it (objects, libraries, linker scripts)
+  LanguageFrom language_from = LanguageFrom::kSuffix;
 };
 
 struct GccCommand {

@@ -6,13 +6,12 @@
 #include "absl/status/status.h"
 #include "core/gimplexx/format.h"
 #include "tools/dump.h"
+#include "tools/exit_status.h"
 #include "tools/options.h"
+#include "tools/run.h"
 
 namespace gmc::tools {
 namespace {
-
-// UX: what each exit status means is the same for every command.
-enum ExitStatus { kDone = 0, kUsage = 1, kBadInput = 2, kInternalError = 6 };
 
 int Report(const absl::Status& status) {
   if (status.ok()) return kDone;
@@ -47,7 +46,7 @@ int Main(const std::vector<std::string>& arguments) {
     case Command::kCheck:
       return NotAvailable("check");
     case Command::kRun:
-      return NotAvailable("run");
+      return Run(*settings);
   }
   return kInternalError;
 }

@@ -14,7 +14,7 @@ static_assert(std::atomic<int>::is_always_lock_free && std::atomic<pid_t>::is_al
 
 void OnSignal(int signal) {
   pending = signal;
-  if (const pid_t process = child; process > 0) kill(process, signal);
+  if (const pid_t process = child; process != 0) kill(process, signal);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ int InterruptGuard::Pending() { return pending; }
 void InterruptGuard::SetChild(pid_t process) {
   child = process;
   // A signal that came before the child was known still has to reach it.
-  if (process > 0 && pending != 0) kill(process, pending);
+  if (process != 0 && pending != 0) kill(process, pending);
 }
 
 }  // namespace gmc::tools

@@ -19,7 +19,7 @@ class InterruptGuard {
 
   // The signal that came since the guard was made, 0 when none did.
   static int Pending();
-  // The process that a signal is passed on to; 0 for none.
+  // The process that a signal is passed on to, or the negative number of a process group; 0 for none.
   static void SetChild(pid_t child);
 
  private:

@@ -27,7 +27,7 @@ class SourceCompiler {
   absl::StatusOr<program::InputFile> Load(const std::string& source, const std::string& language) {
     if (absl::Status status = Prepare(); !status.ok()) return status;
     CompileJob job;
-    job.input = {source, language};
+    job.input = {source, language, LanguageFrom::kSuffix};
     job.options = user_.options;
     job.overflow = user_.overflow;
     const std::string stem = std::filesystem::path(source).stem();
@@ -61,6 +61,18 @@ class SourceCompiler {
 };
 
 }  // namespace
+
+LoadOptions LoadOptionsOf(const Settings& settings) {
+  LoadOptions options;
+  options.gcc = settings.gcc;
+  options.keep = settings.keep ? KeepFiles::kYes : KeepFiles::kNo;
+  if (settings.model_32) options.compiler_flags.emplace_back("-m32");
+  if (settings.model_64) options.compiler_flags.emplace_back("-m64");
+  if (!settings.standard.empty()) options.compiler_flags.push_back(absl::StrCat("-std=", settings.standard));
+  options.compiler_flags.insert(options.compiler_flags.end(), settings.compiler_flags.begin(),
+                                settings.compiler_flags.end());
+  return options;
+}
 
 absl::StatusOr<std::vector<program::InputFile>> LoadFiles(const std::vector<std::string>& files,
                                                           const LoadOptions& options) {

@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/program/input.h"
+#include "tools/options.h"
 #include "tools/temp_directory.h"
 
 namespace gmc::tools {
@@ -15,6 +16,8 @@ struct LoadOptions {
   std::string gcc;  // empty: the default
   KeepFiles keep = KeepFiles::kNo;
 };
+
+LoadOptions LoadOptionsOf(const Settings& settings);
 
 // One input for each file, in order. gcc's messages have gone to stderr when it failed.
 absl::StatusOr<std::vector<program::InputFile>> LoadFiles(const std::vector<std::string>& files,

@@ -12,6 +12,7 @@ namespace {
 
 constexpr CommandSpec kCommands[] = {
     {"dump", "FILE... [-- CFLAGS]", "print the program as GIMPLE++ text", Command::kDump},
+    {"run", "FILE... [-- CFLAGS] [: ARGS]", "interpret one execution and report its errors (also -i)", Command::kRun},
 };
 
 // Known names whose work comes later: said plainly instead of "no such command".
@@ -19,10 +20,11 @@ struct LaterCommand {
   const char* name;
   Command command;
 };
-constexpr LaterCommand kLaterCommands[] = {{"check", Command::kCheck}, {"run", Command::kRun}};
+constexpr LaterCommand kLaterCommands[] = {{"check", Command::kCheck}};
 
 const OptionSpec kOptions[] = {
     {"--dump", nullptr, "the same as the command dump", &Settings::dump},
+    {"-i", nullptr, "the same as the command run", &Settings::run},
     {"--function", "F", "print the function F only", &Settings::function},
     {"--dot", nullptr, "print a graph for Graphviz: the calls, or with --function the flow of control", &Settings::dot},
     {"--output", "FILE", "write to FILE; a name that ends in .gimplexx gets the binary form", &Settings::output},
@@ -38,7 +40,6 @@ const OptionSpec kOptions[] = {
 // Spellings of commands that are not available yet; they are parsed so that the message can say so.
 const OptionSpec kLaterOptions[] = {
     {"-m", nullptr, "", &Settings::check},
-    {"-i", nullptr, "", &Settings::run},
 };
 
 void Register(const OptionSpec& spec, Settings& settings, CLI::App& app) {
@@ -82,8 +83,9 @@ absl::Status ChooseCommand(Settings& settings) {
 
 absl::Status CheckSettings(const Settings& settings) {
   if (settings.model_32 && settings.model_64) return absl::InvalidArgumentError("--32 and --64 exclude each other");
-  const bool dumps = settings.command == Command::kDump || settings.command == Command::kDumpAndCheck;
-  if (dumps && settings.files.empty()) return absl::InvalidArgumentError("no FILE given");
+  const bool needs_files = settings.command == Command::kDump || settings.command == Command::kDumpAndCheck ||
+                           settings.command == Command::kRun;
+  if (needs_files && settings.files.empty()) return absl::InvalidArgumentError("no FILE given");
   return absl::OkStatus();
 }
 
@@ -94,8 +96,10 @@ std::span<const CommandSpec> AllCommands() { return kCommands; }
 
 absl::StatusOr<Settings> ParseCommandLine(const std::vector<std::string>& arguments) {
   Settings settings;
-  const auto separator = std::find(arguments.begin(), arguments.end(), "--");
-  if (separator != arguments.end()) settings.compiler_flags.assign(separator + 1, arguments.end());
+  const auto colon = std::find(arguments.begin(), arguments.end(), ":");
+  if (colon != arguments.end()) settings.arguments.assign(colon + 1, arguments.end());
+  const auto separator = std::find(arguments.begin(), colon, "--");
+  if (separator != colon) settings.compiler_flags.assign(separator + 1, colon);
 
   CLI::App app;
   app.set_help_flag();
@@ -121,12 +125,14 @@ std::string HelpText() {
   }
   text +=
       "\nFILE is a C source (.c, .i), an object, archive or executable built by gmc-cc, or a GIMPLE++ file, binary\n"
-      "or text. Several FILEs are one program. CFLAGS are passed on to gcc.\n\nOptions:\n";
+      "or text. Several FILEs are one program. CFLAGS are passed on to gcc, ARGS to the program.\n\nOptions:\n";
   for (const OptionSpec& spec : kOptions) {
     const std::string value = spec.value == nullptr ? "" : absl::StrCat(" ", spec.value);
     absl::StrAppend(&text, "  ", absl::StrReplaceAll(spec.names, {{",", ", "}}), value, "\n      ", spec.help, "\n");
   }
-  text += "\nExit status: 0 done, 1 wrong usage, 2 wrong input or failed compilation, 6 internal error.\n";
+  text +=
+      "\nExit status: 0 done, 1 wrong usage, 2 wrong input or failed compilation, 6 internal error; of run, the\n"
+      "program's own, 10 when an error was found, 5 when something is not supported.\n";
   return text;
 }
 

@@ -19,6 +19,7 @@ struct Settings {
   Command command = Command::kHelp;
   std::vector<std::string> files;
   std::vector<std::string> compiler_flags;  // after --
+  std::vector<std::string> arguments;       // of the program that is run, after :
   std::string function;
   std::string output;
   std::string standard;

@@ -43,20 +43,38 @@ class FileActions {
   posix_spawn_file_actions_t actions_;
 };
 
+class SpawnAttributes {
+ public:
+  explicit SpawnAttributes(ProcessGroup group) {
+    posix_spawnattr_init(&attributes_);
+    if (group == ProcessGroup::kOwn) posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+  }
+  ~SpawnAttributes() { posix_spawnattr_destroy(&attributes_); }
+  SpawnAttributes(const SpawnAttributes&) = delete;
+  SpawnAttributes& operator=(const SpawnAttributes&) = delete;
+  const posix_spawnattr_t* get() const { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_;
+};
+
 }  // namespace
 
-absl::StatusOr<int> RunProcess(const std::vector<std::string>& argv, const Redirections& redirections) {
+absl::StatusOr<int> RunProcess(const std::vector<std::string>& argv, const Redirections& redirections,
+                               ProcessGroup group) {
   FileActions actions;
   actions.Open(STDIN_FILENO, redirections.stdin_file, O_RDONLY);
   actions.Open(STDOUT_FILENO, redirections.stdout_file, O_WRONLY | O_CREAT | O_TRUNC);
   actions.Open(STDERR_FILENO, redirections.stderr_file, O_WRONLY | O_CREAT | O_TRUNC);
+  const SpawnAttributes attributes(group);
   pid_t child;
   if (InterruptGuard::Pending() != 0) return absl::CancelledError("interrupted");
-  if (const int error = posix_spawnp(&child, argv[0].c_str(), actions.get(), nullptr, PointersOf(argv).data(), environ);
+  if (const int error =
+          posix_spawnp(&child, argv[0].c_str(), actions.get(), attributes.get(), PointersOf(argv).data(), environ);
       error != 0) {
     return CannotRun(argv[0], error);
   }
-  InterruptGuard::SetChild(child);
+  InterruptGuard::SetChild(group == ProcessGroup::kOwn ? -child : child);
   int status;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) return CannotRun(argv[0], errno);

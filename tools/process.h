@@ -17,9 +17,14 @@ struct Redirections {
   std::string stderr_file;
 };
 
+// Which processes a signal to us ends. A compiler driver that is ended leaves the compiler proper running, so what is
+// ours alone gets a group of its own; the user's command stays in our group, where the terminal finds it.
+enum class ProcessGroup { kOurs, kOwn };
+
 // Runs argv[0] (looked up in PATH) and waits for it. Gives its exit status, 128 + N when signal N ended it.
 // An error when it cannot be started or when we were interrupted.
-absl::StatusOr<int> RunProcess(const std::vector<std::string>& argv, const Redirections& redirections);
+absl::StatusOr<int> RunProcess(const std::vector<std::string>& argv, const Redirections& redirections,
+                               ProcessGroup group);
 
 // Becomes argv[0]; returns only with an error.
 absl::Status ReplaceProcess(const std::vector<std::string>& argv);

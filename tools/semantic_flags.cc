@@ -50,11 +50,7 @@ constexpr FoldedFunction kFolded[] = {
 };
 
 constexpr const char* kFlags[] = {
-    "-O0",
-    "-ftrapv",
-    "-fsanitize=signed-integer-overflow",
-    "--param",
-    "logical-op-non-short-circuit=0",
+    "-O0", "-ftrapv", "-fsanitize=signed-integer-overflow", "--param", "logical-op-non-short-circuit=0",
 };
 
 }  // namespace

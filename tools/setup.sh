@@ -4,8 +4,8 @@
 
 build_packages=(build-essential g++-12 gcc-12 gcc-12-plugin-dev cmake ninja-build binutils
                 libtbb-dev libxxhash-dev libabsl-dev libcli11-dev)
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev gcc-multilib dpkg-dev)
-long_test_packages=(spin valgrind gcc-12-source csmith libcsmith-dev)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev gcc-multilib)
+long_test_packages=(dpkg-dev spin)
 
 fail() { echo "$(basename "$0"): $*" >&2; exit 2; }
 
@@ -26,16 +26,22 @@ install_packages() {
   } >&2 || fail "could not install: ${missing[*]}"
 }
 
-# build PRESET [TARGET...]: configures on first use, then builds; silent unless something fails or takes long.
+# build PRESET with-tests|without-tests [TARGET...]: configures on first use, then builds; silent unless something fails.
+# A build tree without tests gets them when they are first asked for, since only then their packages are there.
 build() {
-  local preset=$1 directory=$root/build log
-  shift
+  local preset=$1 tests=$2 directory=$root/build log configure=no
+  shift 2
   [ "$preset" = release ] || directory=$root/build/$preset
   mkdir -p "$root/build"
   log=$root/build/$preset.log
-  if [ ! -f "$directory/build.ninja" ]; then
+  [ -f "$directory/build.ninja" ] || configure=yes
+  [ "$tests" = without-tests ] || grep -qs '^GMC_TESTS:BOOL=ON$' "$directory/CMakeCache.txt" || configure=yes
+  if [ "$configure" = yes ]; then
     echo "configuring ($preset)" >&2
-    CC=gcc-12 CXX=g++-12 cmake --preset "$preset" -S "$root" >"$log" 2>&1 || { cat "$log" >&2; fail "cmake failed"; }
+    tests=$([ "$tests" = with-tests ] && echo ON || echo OFF)
+    CC=gcc-12 CXX=g++-12 cmake --preset "$preset" -S "$root" "-DGMC_TESTS=$tests" >"$log" 2>&1 ||
+      { cat "$log" >&2; fail "cmake failed"; }
+    echo "building ($preset)" >&2
   fi
   cmake --build "$directory" ${1:+--target} "$@" >"$log" 2>&1 || { cat "$log" >&2; fail "the build failed"; }
 }

@@ -57,17 +57,9 @@ bool StatementReader::ReadKeywordStatement(StatementDraft& draft, StatementKind 
     case StatementKind::kSwitch:
     case StatementKind::kScopeEnd:
       return ReadOperand({}, operands);
-    case StatementKind::kPhi: {
+    case StatementKind::kPhi:
       if (!ReadOperand({}, operands) || !in_.Expect('=')) return false;
-      Ref<Type> expected = operands[0].type;
-      if (!in_.Peek().IsReference('^')) return true;
-      do {
-        const size_t start = operands.size();
-        if (!ReadOperand(expected, operands)) return false;
-        expected = operands[start].type;
-      } while (in_.Accept(','));
-      return true;
-    }
+      return !in_.Peek().IsReference('^') || ReadItems(operands[0].type, operands);
     default:
       return true;
   }

@@ -43,6 +43,7 @@ class StatementReader {
   bool ReadInteger(uint64_t& low, uint64_t& high);
   // Any number of operands up to `close`.
   bool ReadList(Ref<Type> expected, char close, Operands& out);
+  // One or more operands; the type of each is expected of the next.
   bool ReadItems(Ref<Type> expected, Operands& out);
   bool ReadUnit(Operand& operand);
   // Sets flags, type and extent of the operand at `start`, whose parts are the rest of `out`.

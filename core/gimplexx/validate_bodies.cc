@@ -224,7 +224,8 @@ class BodyChecker {
     if ((operand.kind == OperandKind::kIncoming) != is_incoming) {
       return problem_.Report(operand, is_incoming ? "not an incoming value" : "an incoming value outside a phi");
     }
-    if (kind == StatementKind::kLabel && operand.kind != OperandKind::kLabel) problem_.Report(operand, "not a label");
+    const bool is_own_label = operand.kind == OperandKind::kLabel && operand.low == 0;
+    if (kind == StatementKind::kLabel && !is_own_label) problem_.Report(operand, "not a label of this function");
   }
 
   const Module& module_;

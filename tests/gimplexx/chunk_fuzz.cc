@@ -17,6 +17,7 @@
 #include <new>
 #include <vector>
 
+#include "core/gimplexx/dot_writer.h"
 #include "core/gimplexx/module.h"
 #include "core/gimplexx/text_reader.h"
 #include "core/gimplexx/text_writer.h"
@@ -128,11 +129,6 @@ class Fuzz : public testing::Test {
   std::vector<std::string> texts_;
 };
 
-// 8-aligned, which a std::string of fewer than 16 bytes need not be.
-std::string_view Aligned(const std::string& bytes, std::vector<uint64_t>& storage) {
-  return AlignChunk(bytes, storage);
-}
-
 TEST_F(Fuzz, DamageIsNoticed) {
   uint64_t damaged = 0;
   RunCases([&](Random& random) {
@@ -141,7 +137,7 @@ TEST_F(Fuzz, DamageIsNoticed) {
     if (bytes == seed) return;
     ++damaged;
     std::vector<uint64_t> storage;
-    const absl::StatusOr<Module> module = ParseBounded(Aligned(bytes, storage));
+    const absl::StatusOr<Module> module = ParseBounded(AlignChunk(bytes, storage));
     ASSERT_FALSE(module.ok());
     EXPECT_EQ(module.status().message().find("chunk at byte 0: "), 0u) << module.status();
     const absl::StatusOr<std::vector<ChunkPlace>> places = SplitChunks(bytes);
@@ -165,11 +161,13 @@ TEST_F(Fuzz, DamageBehindAGoodChecksumIsNoticedOrHarmless) {
     std::string bytes = MutateChunk(Pick(chunks_, random), Pick(chunks_, random), random);
     RepairChunk(bytes);
     std::vector<uint64_t> storage;
-    const std::string_view aligned = Aligned(bytes, storage);
+    const std::string_view aligned = AlignChunk(bytes, storage);
     const absl::StatusOr<Module> module = ParseBounded(aligned);
     ++(module.ok() ? accepted : rejected);
     if (module.ok()) {
       ExpectRoundTrip(aligned, *module);
+      EXPECT_FALSE(WriteCallGraphDot({&*module, 1}).empty());
+      for (const Function& function : module->functions()) EXPECT_FALSE(WriteControlFlowDot(*module, function).empty());
     } else {
       EXPECT_GT(module.status().message().size(), std::string_view("chunk at byte 0: ").size());
     }

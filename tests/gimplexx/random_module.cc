@@ -392,7 +392,9 @@ class Generator {
         count = builder_.symbols.size();
         break;
       case OperandKind::kLabel:
-        count = function_->labels.size();
+        // Inside an operand it may be another function's.
+        if (depth_ > 0 && random_.OneIn(3)) operand.low = 1 + random_.Below(builder_.functions.size());
+        count = (operand.low == 0 ? *function_ : builder_.functions[operand.low - 1]).labels.size();
         break;
       case OperandKind::kInteger:
       case OperandKind::kReal:
@@ -414,6 +416,7 @@ class Generator {
 
   // The declared type most of the time.
   Ref<Type> LikelyType(const Operand& operand) {
+    if (operand.kind == OperandKind::kLabel) return {};
     if (operand.kind == OperandKind::kLabel) return {};
     if (random_.OneIn(4)) return RandomType();
     if (operand.kind == OperandKind::kLocal) return function_->locals[operand.index - 1].type;

@@ -44,6 +44,7 @@ TEST(GccArgumentsTest, WhatThePluginRunKeeps) {
       {"-isystem sys -iquote q -idirafter after -nostdinc -nostdlib",
        "-isystem sys -iquote q -idirafter after -nostdinc"},
       {"-dumpbase x -dumpdir y -aux-info z", ""},
+      {"-undef -ansi -traditional-cpp -remap", "-undef -ansi -traditional-cpp -remap"},
       {"-fvisibility=hidden -fPIC -march=native -mavx", "-fvisibility=hidden -fPIC -march=native -mavx"},
       {"-fplugin=other.so -fplugin-arg-other-x=1 -fno-builtin -ffreestanding", "-fno-builtin -ffreestanding"},
   };

@@ -38,7 +38,7 @@ class Scratch {
   };
 
   Outcome Run(const std::vector<std::string>& argv, const std::string& stdin_file = "/dev/null") const {
-    absl::StatusOr<int> status = RunProcess(argv, {stdin_file, Path(".out"), Path(".err")});
+    absl::StatusOr<int> status = RunProcess(argv, {stdin_file, Path(".out"), Path(".err")}, ProcessGroup::kOurs);
     return {status.ok() ? *status : -1, Read(Path(".out")), Read(Path(".err"))};
   }
 

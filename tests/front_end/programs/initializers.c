@@ -3,8 +3,8 @@
  * DUMP: flags=[folded]
  * DUMP: init label size=8
  * DUMP: init label_difference size=4
- * DUMP: init bytes size=6 bytes="hello\000"
- * DUMP: init address size=8 target=#N'initializers
+ * DUMP: init address size=8 at=104 target=#N'initializers
+ * DUMP: \020\000\000\000hello"
  */
 #include <stddef.h>
 struct inner { char c; short s; };

@@ -1,0 +1,325 @@
+// What GCC expects of its run-time: argument lists, alloca, nested functions, jumps, atomic accesses.
+#include "core/exec/library.h"
+
+namespace gmc::exec {
+namespace {
+
+using lower::Numeric;
+
+// A va_list begins with a pointer to the next argument (see Machine::StoreVariableArguments), whatever the ABI says.
+void VaStart(Call& call) {
+  const AreaId area = call.machine.variable_arguments();
+  if (area == kNoArea) return call.machine.Fail(Property::kDefBehavior, "va_start in a function without '...'");
+  const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(),
+                                                          Value::PointerTo({area, 0}, call.machine.pointer_size()));
+  if (!stored.ok()) call.machine.FailMemory(stored.error(), "va_start");
+}
+
+void VaEnd(Call&) {}
+
+void VaCopy(Call& call) {
+  // The source is passed as a pointer to the list where the list is an array, and by value where it is a pointer.
+  Machine& machine = call.machine;
+  const Register source = Argument(call, 1);
+  const Area* area = machine.memory().Find(static_cast<AreaId>(source.meta));
+  if (area == nullptr) return machine.Fail(Property::kDefBehavior, "va_copy of something that is no list");
+  Value cursor = Value::PointerTo(source.pointer(), machine.pointer_size());
+  if (machine.pointer_size() == 8) {
+    const Result<Value> loaded = machine.memory().Load(source.pointer(), 8);
+    if (!loaded.ok()) return machine.FailMemory(loaded.error(), "va_copy");
+    cursor = *loaded;
+  }
+  const Result<void> stored = machine.memory().Store(Argument(call, 0).pointer(), cursor);
+  if (!stored.ok()) machine.FailMemory(stored.error(), "va_copy");
+}
+
+void VaArg(Call& call) {
+  Machine& machine = call.machine;
+  MemoryState& memory = machine.memory();
+  const Pointer list = Argument(call, 0).pointer();
+  const Result<Value> cursor = memory.Load(list, machine.pointer_size());
+  if (!cursor.ok()) return machine.FailMemory(cursor.error(), "va_arg");
+  if (!cursor->is_pointer()) return machine.Fail(Property::kDefBehavior, "va_arg of a list that was not started");
+  const Pointer at = cursor->target;
+  const Area* area = memory.Find(at.area);
+  if (area == nullptr || area->state != AreaState::kLive) {
+    return machine.Fail(Property::kDefBehavior, "va_arg of a list whose function has returned");
+  }
+  if (static_cast<uint64_t>(at.offset) + 16 > area->size) {
+    return machine.Fail(Property::kDefBehavior, "va_arg of more arguments than were passed");
+  }
+  const Result<Value> size = memory.LoadInitialised(at, 8);
+  if (!size.ok()) return machine.FailMemory(size.error(), "va_arg");
+  const uint64_t wanted = call.site.uses_result ? call.site.result_size : size->bits[0];
+  if (size->bits[0] != wanted) return machine.Fail(Property::kDefBehavior, "va_arg with another type than was passed");
+  const Pointer value = at + 16;
+  if (call.site.uses_result) {
+    if (!call.site.result.is_scalar()) {
+      const Result<void> copied = memory.Copy(call.result->pointer(), value, wanted, Overlap::kForbidden);
+      if (wanted != 0 && !copied.ok()) return machine.FailMemory(copied.error(), "va_arg");
+    } else if (call.site.result.is_wide()) {
+      const Result<Value> loaded = memory.LoadInitialised(value, static_cast<uint32_t>(wanted));
+      if (!loaded.ok()) return machine.FailMemory(loaded.error(), "va_arg");
+      call.result[0] = Register::Number(loaded->bits[0]);
+      call.result[1] = Register::Number(loaded->bits[1]);
+    } else {
+      const Result<Value> loaded = memory.Load(value, static_cast<uint32_t>(wanted));
+      if (!loaded.ok()) return machine.FailMemory(loaded.error(), "va_arg");
+      *call.result = machine.FromValue(*loaded, call.site.result.numeric);
+    }
+  }
+  const Pointer next = value + static_cast<int64_t>((wanted + 15) / 16 * 16);
+  const Result<void> stored = memory.Store(list, Value::PointerTo(next, machine.pointer_size()));
+  if (!stored.ok()) machine.FailMemory(stored.error(), "va_arg");
+}
+
+void Alloca(Call& call) {
+  uint64_t size;
+  if (NumberArgument(call, 0, &size)) Return(call, call.machine.AllocateInFrame(size));
+}
+
+void StackSave(Call& call) { Return(call, Register::Number(call.machine.frame_areas() + 1)); }
+
+void StackRestore(Call& call) {
+  uint64_t token;
+  if (NumberArgument(call, 0, &token) && token != 0) call.machine.ReleaseFrameAreas(token - 1);
+}
+
+// The trampoline's memory holds the function and its static chain; calling a pointer to it finds both.
+void InitTrampoline(Call& call) {
+  const uint32_t size = call.machine.pointer_size();
+  const Pointer place = Argument(call, 0).pointer();
+  for (int64_t i = 0; i < 2; ++i) {
+    const Result<void> stored = call.machine.memory().Store(
+        place + i * size, Value::PointerTo(Argument(call, static_cast<size_t>(i) + 1).pointer(), size));
+    if (!stored.ok()) return call.machine.FailMemory(stored.error(), "write");
+  }
+}
+void AdjustTrampoline(Call& call) { Return(call, Argument(call, 0)); }
+
+void Unreachable(Call& call) { call.machine.Fail(Property::kDefBehavior, "control reaches __builtin_unreachable()"); }
+void Trap(Call& call) { call.machine.Fail(Property::kUnreachCall, "the program stops itself"); }
+
+// Where the caller's frame lies; GCC only stores it, for unwinding.
+void FrameAddress(Call& call) { ReturnNumber(call, 0); }
+
+void Expect(Call& call) { Return(call, Argument(call, 0)); }
+void NoEffect(Call&) {}
+void Zero(Call& call) { ReturnNumber(call, 0); }
+
+// A jmp_buf begins with the number of the saved jump.
+void Setjmp(Call& call) {
+  const uint64_t token = call.machine.SaveJump();
+  const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(), Value::Scalar(token, 4));
+  if (!stored.ok()) return call.machine.FailMemory(stored.error(), "setjmp");
+  ReturnNumber(call, 0);
+}
+
+void Longjmp(Call& call) {
+  uint64_t value = 1;
+  if (call.site.arguments.size() > 1 && !NumberArgument(call, 1, &value)) return;
+  const Register buffer = Argument(call, 0);
+  if (!buffer.is_pointer()) return call.machine.Fail(Property::kValidDeref, "longjmp with a null pointer");
+  const Result<Value> token = call.machine.memory().LoadInitialised(buffer.pointer(), 4);
+  if (!token.ok()) return call.machine.FailMemory(token.error(), "longjmp");
+  call.machine.Jump(token->bits[0], static_cast<uint32_t>(value) == 0 ? 1 : value);
+}
+
+void ObjectSize(Call& call) {
+  uint64_t kind;
+  if (!NumberArgument(call, 1, &kind)) return;
+  ReturnNumber(call, kind < 2 ? ~uint64_t{0} : 0);
+}
+
+// --- atomic accesses of 1, 2, 4, 8 and 16 bytes: the name ends in the size.
+uint32_t WidthOfName(const Call& call) {
+  const std::string& name = call.function.link_name;
+  uint32_t width = 0;
+  for (size_t i = name.rfind('_') + 1; i < name.size(); ++i) width = width * 10 + static_cast<uint32_t>(name[i] - '0');
+  return width;
+}
+
+bool LoadAtomic(Call& call, uint32_t width, Register* value) {
+  const Register& pointer = Argument(call, 0);
+  if (!pointer.is_pointer())
+    return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer"), false;
+  const Result<Value> loaded = call.machine.memory().Load(pointer.pointer(), width);
+  if (!loaded.ok()) return call.machine.FailMemory(loaded.error(), "atomic read"), false;
+  *value = call.machine.FromValue(*loaded, call.site.result.is_scalar() ? call.site.result.numeric : Numeric::kU64);
+  return true;
+}
+
+bool StoreAtomic(Call& call, const Register& pointer, uint32_t width, const Register& value) {
+  if (!pointer.is_pointer())
+    return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer"), false;
+  const Result<void> stored = call.machine.memory().Store(pointer.pointer(), call.machine.ValueOf(value, width));
+  if (!stored.ok()) return call.machine.FailMemory(stored.error(), "atomic write"), false;
+  return true;
+}
+
+void AtomicLoad(Call& call) {
+  Register value;
+  if (LoadAtomic(call, WidthOfName(call), &value)) Return(call, value);
+}
+void AtomicStore(Call& call) { StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1)); }
+void AtomicExchange(Call& call) {
+  Register old;
+  if (!LoadAtomic(call, WidthOfName(call), &old)) return;
+  if (StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1))) Return(call, old);
+}
+
+uint64_t Apply(char operation, uint64_t left, uint64_t right) {
+  switch (operation) {
+    case 'a':
+      return left + right;
+    case 's':
+      return left - right;
+    case 'n':
+      return left & right;
+    case 'o':
+      return left | right;
+    case 'x':
+      return left ^ right;
+    default:
+      return ~(left & right);
+  }
+}
+
+enum class Gives { kOld, kNew };
+
+template <char kOperation, Gives kGives>
+void AtomicUpdate(Call& call) {
+  const uint32_t width = WidthOfName(call);
+  Register old, updated;
+  uint64_t operand;
+  if (!LoadAtomic(call, width, &old) || !NumberArgument(call, 1, &operand)) return;
+  if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
+    updated = {Apply(kOperation, old.bits, operand), old.meta};
+  } else {
+    uint64_t bits;
+    if (!call.machine.NumberOf(old, "an atomic object", &bits)) return;
+    const Value cut = Value::Scalar(Apply(kOperation, bits, operand), width);
+    updated = call.machine.FromValue(cut, call.site.result.is_scalar() ? call.site.result.numeric : Numeric::kU64);
+  }
+  if (StoreAtomic(call, Argument(call, 0), width, updated)) Return(call, kGives == Gives::kOld ? old : updated);
+}
+
+bool SameValue(Machine& machine, const Register& left, const Register& right, uint32_t width, bool* same) {
+  const Value a = machine.ValueOf(left, width), b = machine.ValueOf(right, width);
+  if (!a.fully_initialised() || !b.fully_initialised()) {
+    machine.Fail(Property::kDefBehavior, "an atomic object that is compared is not initialised");
+    return false;
+  }
+  *same = a == b;
+  return true;
+}
+
+// bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int)
+void CompareExchange(Call& call) {
+  const uint32_t width = WidthOfName(call);
+  Register old;
+  if (!LoadAtomic(call, width, &old)) return;
+  const Register& expected = Argument(call, 1);
+  if (!expected.is_pointer()) return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer");
+  const Result<Value> wanted = call.machine.memory().Load(expected.pointer(), width);
+  if (!wanted.ok()) return call.machine.FailMemory(wanted.error(), "atomic read");
+  bool same;
+  if (!SameValue(call.machine, old, call.machine.FromValue(*wanted, Numeric::kU64), width, &same)) return;
+  const bool stored =
+      same ? StoreAtomic(call, Argument(call, 0), width, Argument(call, 2)) : StoreAtomic(call, expected, width, old);
+  if (stored) ReturnNumber(call, same);
+}
+
+template <Gives kGives>
+void SyncCompareAndSwap(Call& call) {
+  const uint32_t width = WidthOfName(call);
+  Register old;
+  bool same;
+  if (!LoadAtomic(call, width, &old)) return;
+  if (!SameValue(call.machine, old, Argument(call, 1), width, &same)) return;
+  if (same && !StoreAtomic(call, Argument(call, 0), width, Argument(call, 2))) return;
+  if (kGives == Gives::kOld) {
+    Return(call, old);
+  } else {
+    ReturnNumber(call, same);
+  }
+}
+
+void TestAndSet(Call& call) {
+  Register old;
+  uint64_t bits;
+  if (!LoadAtomic(call, 1, &old) || !call.machine.NumberOf(old, "an atomic flag", &bits)) return;
+  if (StoreAtomic(call, Argument(call, 0), 1, Register::Number(1))) ReturnNumber(call, bits != 0);
+}
+void AtomicClear(Call& call) { StoreAtomic(call, Argument(call, 0), 1, Register::Number(0)); }
+void SyncRelease(Call& call) { StoreAtomic(call, Argument(call, 0), WidthOfName(call), Register::Number(0)); }
+void IsLockFree(Call& call) { ReturnNumber(call, 1); }
+
+#define GMC_SIZES(name, primitive) \
+  {name "1", primitive}, {name "2", primitive}, {name "4", primitive}, { name "8", primitive }
+#define GMC_UPDATES(operation, letter)                                                   \
+  GMC_SIZES("__atomic_fetch_" operation "_", (AtomicUpdate<letter, Gives::kOld>)),       \
+      GMC_SIZES("__atomic_" operation "_fetch_", (AtomicUpdate<letter, Gives::kNew>)),   \
+      GMC_SIZES("__sync_fetch_and_" operation "_", (AtomicUpdate<letter, Gives::kOld>)), \
+      GMC_SIZES("__sync_" operation "_and_fetch_", (AtomicUpdate<letter, Gives::kNew>))
+
+constexpr LibraryEntry kEntries[] = {
+    {"__builtin_va_start", VaStart},
+    {"__builtin_va_end", VaEnd},
+    {"__builtin_va_copy", VaCopy},
+    {"__gmc_va_arg", VaArg},
+    {"alloca", Alloca},
+    {"__builtin_alloca", Alloca},
+    {"__builtin_alloca_with_align", Alloca},
+    {"__builtin_alloca_with_align_and_max", Alloca},
+    {"__builtin_stack_save", StackSave},
+    {"__builtin_stack_restore", StackRestore},
+    {"__builtin_init_trampoline", InitTrampoline},
+    {"__builtin_init_heap_trampoline", InitTrampoline},
+    {"__builtin_adjust_trampoline", AdjustTrampoline},
+    {"__builtin_unreachable", Unreachable},
+    {"__builtin_trap", Trap},
+    {"__builtin_expect", Expect},
+    {"__builtin_expect_with_probability", Expect},
+    {"__builtin_assume_aligned", Expect},
+    {"__builtin_dwarf_cfa", FrameAddress},
+    {"__builtin_prefetch", NoEffect},
+    {"__builtin_constant_p", Zero},
+    {"__builtin_object_size", ObjectSize},
+    {"__builtin_clear_padding", NoEffect},
+    {"setjmp", Setjmp},
+    {"_setjmp", Setjmp},
+    {"__sigsetjmp", Setjmp},
+    {"sigsetjmp", Setjmp},
+    {"__builtin_setjmp", Setjmp},
+    {"longjmp", Longjmp},
+    {"_longjmp", Longjmp},
+    {"siglongjmp", Longjmp},
+    {"__builtin_longjmp", Longjmp},
+    GMC_SIZES("__atomic_load_", AtomicLoad),
+    GMC_SIZES("__atomic_store_", AtomicStore),
+    GMC_SIZES("__atomic_exchange_", AtomicExchange),
+    GMC_SIZES("__atomic_compare_exchange_", CompareExchange),
+    GMC_UPDATES("add", 'a'),
+    GMC_UPDATES("sub", 's'),
+    GMC_UPDATES("and", 'n'),
+    GMC_UPDATES("or", 'o'),
+    GMC_UPDATES("xor", 'x'),
+    GMC_UPDATES("nand", 'd'),
+    GMC_SIZES("__sync_val_compare_and_swap_", SyncCompareAndSwap<Gives::kOld>),
+    GMC_SIZES("__sync_bool_compare_and_swap_", SyncCompareAndSwap<Gives::kNew>),
+    GMC_SIZES("__sync_lock_test_and_set_", AtomicExchange),
+    GMC_SIZES("__sync_lock_release_", SyncRelease),
+    {"__atomic_test_and_set", TestAndSet},
+    {"__atomic_clear", AtomicClear},
+    {"__atomic_thread_fence", NoEffect},
+    {"__atomic_signal_fence", NoEffect},
+    {"__sync_synchronize", NoEffect},
+    {"__atomic_is_lock_free", IsLockFree},
+};
+
+}  // namespace
+
+std::span<const LibraryEntry> BuiltinLibrary() { return kEntries; }
+
+}  // namespace gmc::exec

@@ -1,0 +1,183 @@
+// malloc and its relatives, and the hot functions of string.h.
+#include <cstring>
+
+#include "core/exec/library.h"
+
+namespace gmc::exec {
+namespace {
+
+void Malloc(Call& call) {
+  uint64_t size;
+  if (NumberArgument(call, 0, &size)) Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
+}
+
+void Calloc(Call& call) {
+  uint64_t count, size;
+  if (!NumberArgument(call, 0, &count) || !NumberArgument(call, 1, &size)) return;
+  uint64_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) return ReturnNumber(call, 0);
+  Return(call, call.machine.Allocate(bytes, InitialContent::kZero));
+}
+
+void Free(Call& call) {
+  if (!call.site.arguments.empty()) call.machine.Free(Argument(call, 0), call.function.name.c_str());
+}
+
+void Realloc(Call& call) {
+  uint64_t size;
+  if (!NumberArgument(call, 1, &size)) return;
+  const Register old = Argument(call, 0);
+  Machine& machine = call.machine;
+  const Register grown = machine.Allocate(size, InitialContent::kUninitialised);
+  if (machine.stopped()) return;
+  if (old.is_pointer()) {
+    const Area* area = machine.memory().Find(static_cast<AreaId>(old.meta));
+    const bool is_block =
+        area != nullptr && area->state == AreaState::kLive && area->attributes.kind == AreaKind::kHeap && old.bits == 0;
+    if (is_block && std::min(area->size, size) != 0) {
+      const Result<void> copied =
+          machine.memory().Copy(grown.pointer(), old.pointer(), std::min(area->size, size), Overlap::kForbidden);
+      if (!copied.ok()) return machine.FailMemory(copied.error(), "realloc");
+    }
+  }
+  machine.Free(old, "realloc");
+  Return(call, grown);
+}
+
+void AlignedAlloc(Call& call) {
+  uint64_t size;
+  if (NumberArgument(call, 1, &size)) Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
+}
+
+void PosixMemalign(Call& call) {
+  uint64_t size;
+  if (!NumberArgument(call, 2, &size)) return;
+  const Register block = call.machine.Allocate(size, InitialContent::kUninitialised);
+  if (call.machine.stopped()) return;
+  const Result<void> stored = call.machine.memory().Store(
+      Argument(call, 0).pointer(), Value::PointerTo(block.pointer(), call.machine.pointer_size()));
+  if (!stored.ok()) return call.machine.FailMemory(stored.error(), "write");
+  ReturnNumber(call, 0);
+}
+
+void BlockSize(Call& call) {
+  const Area* area = call.machine.memory().Find(static_cast<AreaId>(Argument(call, 0).meta));
+  ReturnNumber(call, area != nullptr ? area->size : 0);
+}
+
+// Of `count` bytes, in the two pointers that are the first arguments.
+void CopyWith(Call& call, Overlap overlap) {
+  uint64_t count;
+  if (!NumberArgument(call, 2, &count)) return;
+  Machine& machine = call.machine;
+  const Register to = Argument(call, 0), from = Argument(call, 1);
+  if (count != 0) {
+    if (!to.is_pointer() || !from.is_pointer()) {
+      uint64_t bits;
+      const Register& wrong = to.is_pointer() ? from : to;
+      if (!machine.NumberOf(wrong, "a pointer", &bits)) return;
+      return machine.Fail(Property::kValidDeref,
+                          call.function.name + (bits == 0 ? " with a null pointer" : " with an integer"));
+    }
+    // Copying an object onto itself is what struct assignment through one pointer does.
+    const bool is_same = to.meta == from.meta && to.bits == from.bits;
+    const Result<void> copied =
+        machine.memory().Copy(to.pointer(), from.pointer(), count, is_same ? Overlap::kAllowed : overlap);
+    if (!copied.ok()) return machine.FailMemory(copied.error(), call.function.name.c_str());
+  }
+  Return(call, to);
+}
+
+void Memcpy(Call& call) { CopyWith(call, Overlap::kForbidden); }
+void Memmove(Call& call) { CopyWith(call, Overlap::kAllowed); }
+
+void Memset(Call& call) {
+  uint64_t byte, count;
+  if (!NumberArgument(call, 1, &byte) || !NumberArgument(call, 2, &count)) return;
+  const Register to = Argument(call, 0);
+  if (count != 0) {
+    if (!to.is_pointer()) return call.machine.Fail(Property::kValidDeref, "memset with a null pointer");
+    const Result<void> filled = call.machine.memory().Fill(to.pointer(), static_cast<uint8_t>(byte), count);
+    if (!filled.ok()) return call.machine.FailMemory(filled.error(), "memset");
+  }
+  Return(call, to);
+}
+
+void Memcmp(Call& call) {
+  uint64_t count;
+  std::string left, right;
+  if (!NumberArgument(call, 2, &count)) return;
+  if (!ReadBytes(call.machine, Argument(call, 0), &left, count)) return;
+  if (!ReadBytes(call.machine, Argument(call, 1), &right, count)) return;
+  const int order = count == 0 ? 0 : std::memcmp(left.data(), right.data(), count);
+  ReturnNumber(call, static_cast<uint64_t>(int64_t{order < 0 ? -1 : order > 0}));
+}
+
+void Strlen(Call& call) {
+  std::string text;
+  if (StringArgument(call, 0, &text)) ReturnNumber(call, text.size());
+}
+
+void Strcmp(Call& call) {
+  Machine& machine = call.machine;
+  for (int64_t i = 0;; ++i) {
+    Value bytes[2];
+    for (size_t side = 0; side < 2; ++side) {
+      const Register& text = Argument(call, side);
+      if (!text.is_pointer()) return machine.Fail(Property::kValidDeref, "strcmp with a null pointer");
+      const Result<Value> byte = machine.memory().LoadInitialised(text.pointer() + i, 1);
+      if (!byte.ok()) return machine.FailMemory(byte.error(), "read");
+      bytes[side] = *byte;
+    }
+    if (bytes[0].bits[0] != bytes[1].bits[0] || bytes[0].bits[0] == 0) {
+      const int order = bytes[0].bits[0] < bytes[1].bits[0] ? -1 : bytes[0].bits[0] > bytes[1].bits[0];
+      return ReturnNumber(call, static_cast<uint64_t>(int64_t{order}));
+    }
+  }
+}
+
+void Strcpy(Call& call) {
+  std::string text;
+  if (!StringArgument(call, 1, &text)) return;
+  const Register to = Argument(call, 0), from = Argument(call, 1);
+  if (!to.is_pointer()) return call.machine.Fail(Property::kValidDeref, "strcpy to a null pointer");
+  const Result<void> copied =
+      call.machine.memory().Copy(to.pointer(), from.pointer(), text.size() + 1, Overlap::kForbidden);
+  if (!copied.ok()) return call.machine.FailMemory(copied.error(), "strcpy");
+  Return(call, to);
+}
+
+constexpr LibraryEntry kEntries[] = {
+    {"malloc", Malloc},
+    {"calloc", Calloc},
+    {"realloc", Realloc},
+    {"free", Free},
+    {"cfree", Free},
+    {"aligned_alloc", AlignedAlloc},
+    {"memalign", AlignedAlloc},
+    {"posix_memalign", PosixMemalign},
+    {"__gmc_allocate", Malloc},
+    {"__gmc_release", Free},
+    {"__gmc_block_size", BlockSize},
+    {"malloc_usable_size", BlockSize},
+    {"memcpy", Memcpy},
+    {"__gmc_memcpy", Memcpy},
+    {"memmove", Memmove},
+    {"__gmc_memmove", Memmove},
+    {"memset", Memset},
+    {"__gmc_memset", Memset},
+    {"memcmp", Memcmp},
+    {"__gmc_memcmp", Memcmp},
+    {"strlen", Strlen},
+    {"__gmc_strlen", Strlen},
+    {"strcmp", Strcmp},
+    {"__gmc_strcmp", Strcmp},
+    {"strcpy", Strcpy},
+    {"__gmc_strcpy", Strcpy},
+};
+
+}  // namespace
+
+std::span<const LibraryEntry> MemoryLibrary() { return kEntries; }
+
+}  // namespace gmc::exec

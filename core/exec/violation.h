@@ -1,0 +1,36 @@
+// What ends an execution.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gmc::exec {
+
+enum class Property : uint8_t { kUnreachCall, kValidDeref, kValidFree, kValidMemtrack, kNoOverflow, kDefBehavior };
+const char* NameOf(Property property);
+
+// A place in the running program, innermost frame first.
+struct StackEntry {
+  std::string function;
+  std::string file;
+  uint32_t line = 0;
+  uint32_t column = 0;
+};
+
+enum class StopKind : uint8_t {
+  kRunning,
+  kExited,   // `status` is the exit status
+  kError,    // the program is wrong: `property` and `text`
+  kUnknown,  // something unsupported or a limit: `text`
+};
+
+struct Stop {
+  StopKind kind = StopKind::kRunning;
+  int status = 0;
+  Property property = Property::kDefBehavior;
+  std::string text;
+  std::vector<StackEntry> stack;
+};
+
+}  // namespace gmc::exec

@@ -1,0 +1,46 @@
+// Lowering: a linked program of GIMPLE++ becomes bytecode.
+//
+// Temporaries, and locals whose address is not taken, become registers; everything else is memory. Constants, offsets
+// and field positions are folded. Nothing is guessed: what has no bytecode becomes kUnsupported with its text.
+#pragma once
+
+#include "absl/container/flat_hash_map.h"
+#include "core/lower/bytecode.h"
+#include "core/program/program.h"
+
+namespace gmc::lower {
+
+// Numbers for the functions and objects of a program, given out when they are first named.
+class CodeBuilder {
+ public:
+  explicit CodeBuilder(const program::Program& program);
+
+  // `module` names the symbol; the number is that of its definition, or of its link name when there is none.
+  uint32_t FunctionNumber(uint32_t module, gimplexx::Ref<gimplexx::Symbol> symbol);
+  uint32_t ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symbol> symbol);
+  const program::Program& program() const { return program_; }
+  // A function of the library that no source names.
+  uint32_t LibraryFunction(const std::string& link_name);
+  uint32_t pointer_size() const { return code_.pointer_size; }
+
+  // Lowers every function that was named, and those that they name.
+  Code Finish();
+
+ private:
+  friend Code Lower(const program::Program& program);
+  uint32_t AddFunction(program::ProgramSymbol symbol);
+  void LowerFunction(size_t number);
+  void NameTargets(size_t object);
+
+  const program::Program& program_;
+  Code code_;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> functions_;  // by module and symbol
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> objects_;
+  absl::flat_hash_map<std::string, uint32_t> undefined_functions_;
+  absl::flat_hash_map<std::string, uint32_t> undefined_objects_;
+};
+
+// All of the program. Deterministic.
+Code Lower(const program::Program& program);
+
+}  // namespace gmc::lower

@@ -1,0 +1,200 @@
+// Operations on complex numbers and vectors, element by element, and GCC's internal functions.
+#include "core/lower/function_lowering.h"
+
+namespace gmc::lower {
+
+using gimplexx::OperandSequence;
+using gimplexx::Operation;
+using gimplexx::Ref;
+using gimplexx::Type;
+using gimplexx::TypeKind;
+
+FunctionLowering::Elements FunctionLowering::ElementsOf(Ref<Type> ref) const {
+  const Type& type = module_.Get(ref);
+  Elements elements;
+  if (type.kind != TypeKind::kComplex && type.kind != TypeKind::kVector) return elements;
+  elements.is_complex = type.kind == TypeKind::kComplex;
+  elements.type = ScalarTypeOf(module_, type.target);
+  elements.count = elements.is_complex ? 2 : type.elements;
+  return elements;
+}
+
+RegisterIndex FunctionLowering::LoadElement(RegisterIndex object, const Elements& elements, uint64_t index) {
+  return Load({object, static_cast<int64_t>(index * elements.type.size)}, elements.type);
+}
+
+void FunctionLowering::StoreElement(RegisterIndex object, const Elements& elements, uint64_t index,
+                                    RegisterIndex value) {
+  Store({object, static_cast<int64_t>(index * elements.type.size)}, elements.type, value);
+}
+
+bool FunctionLowering::ComputeObject(const Statement& statement, RegisterIndex destination, Ref<Type> type) {
+  const Elements elements = ElementsOf(type);
+  if (elements.count == 0 || !elements.type.is_scalar()) return false;
+  std::vector<RegisterIndex> operands;
+  std::vector<Elements> operand_elements;
+  for (const Operand& operand : module_.OperandsOf(statement).WithoutFirst()) {
+    if (TypeOf(operand).is_scalar()) {
+      operands.push_back(Value(operand));
+      operand_elements.push_back({TypeOf(operand), 0, false});
+    } else {
+      operands.push_back(ObjectPointer(operand));
+      operand_elements.push_back(ElementsOf(operand.type));
+      if (operand_elements.back().count == 0) return false;
+    }
+  }
+  if (!elements.is_complex) {
+    return ComputeVector(statement.operation, destination, elements, operands, operand_elements);
+  }
+  if (statement.operation == Operation::kConvert || statement.operation == Operation::kFloat ||
+      statement.operation == Operation::kFixTrunc) {
+    if (!operand_elements[0].is_complex) return false;
+    for (uint64_t i = 0; i < 2; ++i) {
+      const RegisterIndex value = NewRegister(elements.type.is_wide() ? 2 : 1);
+      Convert(value, elements.type, LoadElement(operands[0], operand_elements[0], i), operand_elements[0].type);
+      StoreElement(destination, elements, i, value);
+    }
+    return true;
+  }
+  return ComputeComplex(statement.operation, destination, elements, operands);
+}
+
+bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destination, const Elements& elements,
+                                      const std::vector<RegisterIndex>& operands) {
+  const uint32_t width = elements.type.is_wide() ? 2 : 1;
+  auto binary = [&](Operation op, RegisterIndex left, RegisterIndex right) {
+    const RegisterIndex value = NewRegister(width);
+    ComputeBinary(op, value, elements.type, left, right, elements.type, elements.type);
+    return value;
+  };
+  auto unary = [&](Operation op, RegisterIndex operand) {
+    const RegisterIndex value = NewRegister(width);
+    ComputeUnary(op, value, elements.type, operand, elements.type);
+    return value;
+  };
+  RegisterIndex real, imaginary;
+  if (operation == Operation::kComplex) {
+    real = operands[0], imaginary = operands[1];
+  } else {
+    const RegisterIndex a = LoadElement(operands[0], elements, 0), b = LoadElement(operands[0], elements, 1);
+    const bool is_binary = operands.size() == 2;
+    const RegisterIndex c = is_binary ? LoadElement(operands[1], elements, 0) : 0;
+    const RegisterIndex d = is_binary ? LoadElement(operands[1], elements, 1) : 0;
+    const Operation divide = elements.type.is_real() ? Operation::kRealDiv : Operation::kTruncDiv;
+    switch (operation) {
+      case Operation::kNegate:
+        real = unary(Operation::kNegate, a), imaginary = unary(Operation::kNegate, b);
+        break;
+      case Operation::kConj:
+        real = a, imaginary = unary(Operation::kNegate, b);
+        break;
+      case Operation::kBitNot:
+        real = a, imaginary = unary(Operation::kNegate, b);
+        break;
+      case Operation::kPlus:
+      case Operation::kMinus:
+        real = binary(operation, a, c), imaginary = binary(operation, b, d);
+        break;
+      case Operation::kMult:
+        real = binary(Operation::kMinus, binary(Operation::kMult, a, c), binary(Operation::kMult, b, d));
+        imaginary = binary(Operation::kPlus, binary(Operation::kMult, a, d), binary(Operation::kMult, b, c));
+        break;
+      case Operation::kRealDiv:
+      case Operation::kTruncDiv: {
+        const RegisterIndex norm =
+            binary(Operation::kPlus, binary(Operation::kMult, c, c), binary(Operation::kMult, d, d));
+        const RegisterIndex p =
+            binary(Operation::kPlus, binary(Operation::kMult, a, c), binary(Operation::kMult, b, d));
+        const RegisterIndex q =
+            binary(Operation::kMinus, binary(Operation::kMult, b, c), binary(Operation::kMult, a, d));
+        real = binary(divide, p, norm), imaginary = binary(divide, q, norm);
+        break;
+      }
+      default:
+        return false;
+    }
+  }
+  StoreElement(destination, elements, 0, real);
+  StoreElement(destination, elements, 1, imaginary);
+  return true;
+}
+
+bool FunctionLowering::CompareComplex(Operation operation, RegisterIndex dst, const Operand& left,
+                                      const Operand& right) {
+  const Elements elements = ElementsOf(left.type);
+  const bool is_equality = operation == Operation::kEq || operation == Operation::kNe;
+  if (!elements.is_complex || !is_equality || ElementsOf(right.type).type != elements.type) return false;
+  const RegisterIndex first = ObjectPointer(left), second = ObjectPointer(right);
+  const RegisterIndex imaginary = NewRegister();
+  Compare(operation, dst, LoadElement(first, elements, 0), LoadElement(second, elements, 0), elements.type);
+  Compare(operation, imaginary, LoadElement(first, elements, 1), LoadElement(second, elements, 1), elements.type);
+  Emit(operation == Operation::kEq ? Op::kAnd : Op::kOr, dst, dst, imaginary);
+  return true;
+}
+
+bool FunctionLowering::ComputeVector(Operation operation, RegisterIndex destination, const Elements& elements,
+                                     const std::vector<RegisterIndex>& operands,
+                                     const std::vector<Elements>& operand_elements) {
+  if (operation == Operation::kVecPerm || operation == Operation::kBitInsert || operation == Operation::kWidenMult ||
+      operation == Operation::kWidenSum) {
+    return false;
+  }
+  // All elements are computed before any is stored: the destination may be an operand.
+  std::vector<RegisterIndex> results;
+  for (uint64_t i = 0; i < elements.count; ++i) {
+    std::vector<RegisterIndex> values;
+    std::vector<ScalarType> types;
+    for (size_t k = 0; k < operands.size(); ++k) {
+      const bool is_vector = operand_elements[k].count != 0;
+      values.push_back(is_vector ? LoadElement(operands[k], operand_elements[k], i) : operands[k]);
+      types.push_back(operand_elements[k].type);
+    }
+    const RegisterIndex value = NewRegister(elements.type.is_wide() ? 2 : 1);
+    const bool is_choice = operation == Operation::kVecCond;
+    if (operation == Operation::kVecDuplicate) {
+      Emit(elements.type.is_wide() ? Op::kMoveWide : Op::kMove, value, values[0]);
+    } else if (!Compute(is_choice ? Operation::kCond : operation, value, elements.type, values, types)) {
+      return false;
+    }
+    const bool compares = operation >= Operation::kLt && operation <= Operation::kLtGt;
+    if (compares && elements.type.precision != 1) {  // true is all ones
+      Emit(Typed(Op::kSubI8, elements.type.numeric), value, ScalarConstant(0), value);
+    }
+    results.push_back(value);
+  }
+  for (uint64_t i = 0; i < elements.count; ++i) StoreElement(destination, elements, i, results[i]);
+  return true;
+}
+
+// {ADD,SUB,MUL}_OVERFLOW give a complex number: the wrapped result and whether it wrapped.
+bool FunctionLowering::LowerInternalCall(const Statement& statement) {
+  const std::string_view name = module_.text(statement.text);
+  const Operation operation = name == "ADD_OVERFLOW"   ? Operation::kPlus
+                              : name == "SUB_OVERFLOW" ? Operation::kMinus
+                              : name == "MUL_OVERFLOW" ? Operation::kMult
+                                                       : Operation::kNone;
+  if (operation == Operation::kNone) return LowerVaArg(statement, name);
+  const OperandSequence operands = module_.OperandsOf(statement);
+  const Operand& target = *operands.begin();
+  const OperandSequence arguments = operands.WithoutFirst().WithoutFirst().WithoutFirst();
+  const Operand& left = *arguments.begin();
+  const Operand& right = *arguments.WithoutFirst().begin();
+  const Elements elements = ElementsOf(target.type);
+  if (!elements.is_complex || elements.type.is_wide() || TypeOf(left).is_wide() || TypeOf(right).is_wide())
+    return false;
+  const ScalarType exact_type{ScalarType::Kind::kNumber, Numeric::kI128, 0, 16};
+  const RegisterIndex a = NewRegister(2), b = NewRegister(2), exact = NewRegister(2), back = NewRegister(2);
+  Convert(a, exact_type, Value(left), TypeOf(left));
+  Convert(b, exact_type, Value(right), TypeOf(right));
+  ComputeBinary(operation, exact, exact_type, a, b, exact_type, exact_type);
+  const RegisterIndex wrapped = NewRegister(), overflowed = NewRegister();
+  Convert(wrapped, elements.type, exact, exact_type);
+  Convert(back, exact_type, wrapped, elements.type);
+  Compare(Operation::kNe, overflowed, exact, back, exact_type);
+  const RegisterIndex destination = ObjectPointer(target);
+  StoreElement(destination, elements, 0, wrapped);
+  StoreElement(destination, elements, 1, overflowed);
+  return true;
+}
+
+}  // namespace gmc::lower

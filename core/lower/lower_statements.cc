@@ -1,0 +1,243 @@
+// Statements.
+#include "core/gimplexx/text_writer.h"
+#include "core/lower/function_lowering.h"
+
+namespace gmc::lower {
+
+using gimplexx::Block;
+using gimplexx::Edge;
+using gimplexx::EdgeFlag;
+using gimplexx::OperandKind;
+using gimplexx::OperandSequence;
+using gimplexx::Operation;
+using gimplexx::StatementKind;
+
+void FunctionLowering::LowerStatement(const Statement& statement, const Block& block) {
+  switch (statement.kind) {
+    case StatementKind::kNop:
+    case StatementKind::kLabel:
+    case StatementKind::kBarrier:
+      return;
+    case StatementKind::kAssign:
+      return LowerAssign(statement);
+    case StatementKind::kCall:
+      return LowerCall(statement);
+    case StatementKind::kCond:
+      return LowerCond(statement, block);
+    case StatementKind::kSwitch:
+      return LowerSwitch(statement, block);
+    case StatementKind::kReturn:
+      return LowerReturn(statement);
+    case StatementKind::kGoto:
+      return Emit(Op::kGoto, Value(*module_.OperandsOf(statement).begin()));
+    case StatementKind::kTrap:
+      return Emit(Op::kTrap);
+    case StatementKind::kScopeEnd: {
+      const Operand& variable = *module_.OperandsOf(statement).begin();
+      if (variable.kind != OperandKind::kLocal || IsRegisterLocal(variable)) return;
+      const LocalPlan& plan = locals_[variable.index - 1];
+      std::erase(present_, plan.memory_local);
+      return Emit(Op::kScopeEnd, plan.reg);
+    }
+    case StatementKind::kUnsupported:
+      return EmitUnsupported(std::string(module_.text(statement.text)));
+    case StatementKind::kPhi:
+    case StatementKind::kResume:
+    case StatementKind::kEhDispatch:
+      return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  }
+}
+
+void FunctionLowering::LowerAssign(const Statement& statement) {
+  const Operand& target = *module_.OperandsOf(statement).begin();
+  const ScalarType type = TypeOf(target);
+  if (type.is_scalar()) return LowerScalarAssign(statement, target, type);
+  if (type.kind == ScalarType::Kind::kObject) return LowerObjectAssign(statement, target);
+  EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+}
+
+void FunctionLowering::LowerScalarAssign(const Statement& statement, const Operand& target, const ScalarType& type) {
+  const OperandSequence sources = module_.OperandsOf(statement).WithoutFirst();
+  if (statement.operation == Operation::kCopy) return Assign(target, Value(*sources.begin()));
+  std::vector<RegisterIndex> values;
+  std::vector<ScalarType> types;
+  for (const Operand& source : sources) {
+    types.push_back(TypeOf(source));
+    if (!types.back().is_scalar()) {
+      const RegisterIndex outcome = NewRegister();
+      if (!CompareComplex(statement.operation, outcome, source, *(&source + source.extent))) {
+        return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+      }
+      return Assign(target, outcome);
+    }
+    values.push_back(Value(source));
+  }
+  const bool direct = IsRegisterLocal(target);
+  const RegisterIndex dst = direct ? locals_[target.index - 1].reg : NewRegister(type.is_wide() ? 2 : 1);
+  if (!Compute(statement.operation, dst, type, values, types)) {
+    return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  }
+  if (!direct) Assign(target, dst);
+}
+
+void FunctionLowering::LowerObjectAssign(const Statement& statement, const Operand& target) {
+  const Operand& source = *module_.OperandsOf(statement).WithoutFirst().begin();
+  const uint64_t size = SizeOf(target.type);
+  if (target.kind == OperandKind::kWithSize || source.kind == OperandKind::kWithSize || size > UINT32_MAX) {
+    return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  }
+  const RegisterIndex destination = ObjectPointer(target);
+  if (statement.operation == Operation::kCopy) {
+    if (source.kind == OperandKind::kConstructor && source.extent == 1) {
+      return Emit(Op::kZeroBytes, destination, 0, static_cast<uint32_t>(size));
+    }
+    return Emit(Op::kCopyBytes, destination, ObjectPointer(source), static_cast<uint32_t>(size));
+  }
+  if (!ComputeObject(statement, destination, target.type)) {
+    EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  }
+}
+
+void FunctionLowering::LowerCond(const Statement& statement, const Block& block) {
+  uint32_t if_true = 0, if_false = 0;
+  for (const Edge& edge : module_.Of(block.successors)) {
+    (edge.flags.Has(EdgeFlag::kTrue) ? if_true : if_false) = edge.target.number;
+  }
+  const OperandSequence operands = module_.OperandsOf(statement);
+  const Operand& first = *operands.begin();
+  const ScalarType type = TypeOf(first);
+  if (!type.is_scalar()) {
+    const RegisterIndex outcome = NewRegister();
+    if (!CompareComplex(statement.operation, outcome, first, *operands.WithoutFirst().begin())) {
+      return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+    }
+    EmitJump(Op::kJumpNe, outcome, ScalarConstant(0), if_true);
+    return EmitJump(Op::kJump, 0, 0, if_false);
+  }
+  RegisterIndex left = Value(first), right = Value(*operands.WithoutFirst().begin());
+  Operation operation = statement.operation;
+  if (type.is_wide() || type.is_real()) {
+    const RegisterIndex outcome = NewRegister();
+    Compare(operation, outcome, left, right, type);
+    EmitJump(Op::kJumpNe, outcome, ScalarConstant(0), if_true);
+  } else if (operation == Operation::kEq || operation == Operation::kNe) {
+    EmitJump(operation == Operation::kEq ? Op::kJumpEq : Op::kJumpNe, left, right, if_true);
+  } else {
+    // a > b is b < a, a <= b is b >= a.
+    if (operation == Operation::kGt || operation == Operation::kLe) {
+      std::swap(left, right);
+      operation = operation == Operation::kGt ? Operation::kLt : Operation::kGe;
+    }
+    const bool is_less = operation == Operation::kLt;
+    const Op op = type.kind == ScalarType::Kind::kPointer
+                      ? (is_less ? Op::kJumpPointerLt : Op::kJumpPointerGe)
+                      : Typed(is_less ? Op::kJumpLtI8 : Op::kJumpGeI8, type.numeric);
+    EmitJump(op, left, right, if_true);
+  }
+  EmitJump(Op::kJump, 0, 0, if_false);
+}
+
+void FunctionLowering::LowerSwitch(const Statement& statement, const Block& block) {
+  const Operand& value = *module_.OperandsOf(statement).begin();
+  SwitchTable table;
+  table.type = TypeOf(value);
+  table.otherwise = module_.Of(block.successors).front().target.number;
+  for (const gimplexx::Case& entry : module_.Of(statement.cases)) {
+    auto join = [](uint64_t low, uint64_t high) {
+      return static_cast<__int128>(static_cast<unsigned __int128>(high) << 64 | low);
+    };
+    table.cases.push_back(
+        {join(entry.first_low, entry.first_high), join(entry.last_low, entry.last_high), entry.target.number});
+  }
+  const RegisterIndex reg = Value(value);
+  out_.switches.push_back(std::move(table));
+  Emit(Op::kSwitch, reg, static_cast<uint32_t>(out_.switches.size() - 1));
+}
+
+void FunctionLowering::LowerReturn(const Statement& statement) {
+  const OperandSequence operands = module_.OperandsOf(statement);
+  if (operands.empty()) return Emit(Op::kReturn);
+  const Operand& value = *operands.begin();
+  const ScalarType type = TypeOf(value);
+  if (type.is_scalar()) return Emit(Op::kReturnValue, Value(value), 0, 0, type.is_wide() ? 2 : 1);
+  Emit(Op::kReturnObject, ObjectPointer(value), 0, static_cast<uint32_t>(SizeOf(value.type)));
+}
+
+void FunctionLowering::LowerCall(const Statement& statement) {
+  if (statement.flags.Has(gimplexx::StatementFlag::kInternal)) {
+    if (!LowerInternalCall(statement)) EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+    return;
+  }
+  const OperandSequence operands = module_.OperandsOf(statement);
+  auto operand = operands.begin();
+  const Operand& target = *operand++;
+  const Operand& function = *operand++;
+  const Operand& chain = *operand++;
+  CallSite site;
+  RegisterIndex next = 0;
+  // Values are computed before any argument register is written: computing one may need a call site of its own.
+  std::vector<RegisterIndex> values;
+  for (; operand != operands.end(); ++operand) {
+    const ScalarType type = TypeOf(*operand);
+    Passed& passed = site.arguments.emplace_back();
+    passed.type = type;
+    passed.size = SizeOf(operand->type);
+    passed.at = next;
+    next += type.is_wide() ? 2 : 1;
+    values.push_back(type.is_scalar() ? Value(*operand) : ObjectPointer(*operand));
+  }
+  const RegisterIndex pointer = function.kind == OperandKind::kSymbol ? 0 : Value(function);
+  site.has_static_chain = chain.kind != OperandKind::kNone;
+  if (site.has_static_chain) site.static_chain = Value(chain);
+  for (size_t i = 0; i < values.size(); ++i) {
+    const Op move = site.arguments[i].type.is_wide() ? Op::kMoveWide : Op::kMove;
+    Emit(move, kArgumentBase + site.arguments[i].at, values[i]);
+  }
+  RegisterIndex result = 0;
+  site.uses_result = target.kind != OperandKind::kNone;
+  if (site.uses_result) {
+    site.result = TypeOf(target);
+    site.result_size = SizeOf(target.type);
+    const bool direct = IsRegisterLocal(target);
+    result = !site.result.is_scalar() ? ObjectPointer(target)
+             : direct                 ? locals_[target.index - 1].reg
+                                      : NewRegister(site.result.is_wide() ? 2 : 1);
+  }
+  const bool is_scalar = site.result.is_scalar();
+  out_.call_sites.push_back(std::move(site));
+  const auto site_number = static_cast<uint32_t>(out_.call_sites.size() - 1);
+  if (function.kind == OperandKind::kSymbol) {
+    Emit(Op::kCall, result, builder_.FunctionNumber(module_number_, {function.index}), site_number);
+  } else {
+    Emit(Op::kCallPointer, result, pointer, site_number);
+  }
+  if (target.kind != OperandKind::kNone && is_scalar && !IsRegisterLocal(target)) Assign(target, result);
+}
+
+// The next argument of a list, by a function of the library that is told the type through its call site.
+bool FunctionLowering::LowerVaArg(const Statement& statement, std::string_view name) {
+  if (name != "VA_ARG") return false;
+  const OperandSequence operands = module_.OperandsOf(statement);
+  const Operand& target = *operands.begin();
+  CallSite site;
+  site.uses_result = target.kind != OperandKind::kNone;
+  if (site.uses_result) {
+    site.result = TypeOf(target);
+    site.result_size = SizeOf(target.type);
+  }
+  const Operand& list = *operands.WithoutFirst().WithoutFirst().WithoutFirst().begin();
+  site.arguments.push_back({TypeOf(list), 0, 0});
+  Emit(Op::kMove, kArgumentBase, Value(list));
+  const bool is_scalar = site.result.is_scalar();
+  const bool direct = site.uses_result && IsRegisterLocal(target);
+  const RegisterIndex result = !site.uses_result ? 0
+                               : !is_scalar      ? ObjectPointer(target)
+                               : direct          ? locals_[target.index - 1].reg
+                                                 : NewRegister(site.result.is_wide() ? 2 : 1);
+  out_.call_sites.push_back(std::move(site));
+  Emit(Op::kCall, result, builder_.LibraryFunction("__gmc_va_arg"), static_cast<uint32_t>(out_.call_sites.size() - 1));
+  if (is_scalar && !direct) Assign(target, result);
+  return true;
+}
+
+}  // namespace gmc::lower

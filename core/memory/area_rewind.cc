@@ -1,0 +1,90 @@
+// Looking at an earlier saved state without leaving the current one.
+//
+// A worker gives away its shallowest branch, which lies far below its current state. To write that state down, the
+// contents of areas are rewound to it, with the inverse of each step kept in a second log, and afterwards wound
+// forward again. Links, positions and hashes stay as they are: a snapshot needs none of them. Rejected: a snapshot at
+// every push (a traversal for each state, and few are given away), and replaying the choices (as slow as the program).
+// Tested in tests/memory/model_test.cc.
+#include "core/memory/area_store.h"
+
+namespace gmc {
+
+void AreaStore::Rewind(size_t log_size, UndoLog* forward) {
+  for (size_t at = log_.size(); at != log_size;) {
+    const UndoLog::Record record = log_.Before(&at);
+    PushInverse(record, forward);
+    Apply(record);
+  }
+}
+
+void AreaStore::WindForward(UndoLog* forward) {
+  while (forward->size() != 0) Apply(forward->Pop());
+}
+
+// What undoes the undoing of `record`.
+void AreaStore::PushInverse(const UndoLog::Record& record, UndoLog* forward) const {
+  switch (record.kind) {
+    case UndoKind::kPlainPart:
+    case UndoKind::kTaggedPart:
+    case UndoKind::kPristinePart: {
+      const PartUndo undo = record.As<PartUndo>();
+      SaveWholePart(undo.area, undo.part, forward);
+      break;
+    }
+    case UndoKind::kSlot: {
+      SlotUndo undo = record.As<SlotUndo>();
+      undo.slot = areas_[undo.area].slots[undo.number];
+      forward->Push(UndoKind::kSlot, undo);
+      break;
+    }
+    case UndoKind::kAlloc:
+    case UndoKind::kFree:
+    case UndoKind::kDrop: {
+      const AreaId id = record.As<LifeUndo>().area;
+      const Area& area = areas_[id];
+      forward->Push(UndoKind::kFree, LifeUndo{id, area.state, area.load_limit, area.store_limit});
+      break;
+    }
+    case UndoKind::kSize: {
+      const AreaId id = record.As<SizeUndo>().area;
+      forward->Push(UndoKind::kSize, SizeUndo{id, areas_[id].size});
+      break;
+    }
+    case UndoKind::kAttributes: {
+      const AreaId id = record.As<AttributesUndo>().area;
+      forward->Push(UndoKind::kAttributes, AttributesUndo{id, areas_[id].attributes});
+      break;
+    }
+    case UndoKind::kCellInsert: {
+      CellUndo undo = record.As<CellUndo>();
+      undo.cell = *FindCell(areas_[undo.area], undo.cell.offset);  // it has been given its link meanwhile
+      forward->Push(UndoKind::kCellErase, undo);
+      break;
+    }
+    case UndoKind::kCellErase:
+      forward->Push(UndoKind::kCellInsert, record.As<CellUndo>());
+      break;
+    case UndoKind::kContentHash:
+    case UndoKind::kLinkAdd:
+    case UndoKind::kLinkRemove:
+    case UndoKind::kLinkRetarget:
+    case UndoKind::kNode:
+      break;
+  }
+}
+
+// Undoes what concerns contents; unlike a real undo it releases nothing.
+void AreaStore::Apply(const UndoLog::Record& record) {
+  if (record.kind == UndoKind::kContentHash) return;
+  if (record.kind == UndoKind::kPlainPart) {
+    RestorePlainPart(record);
+  } else if (record.kind == UndoKind::kAlloc) {
+    Area& area = areas_[record.As<LifeUndo>().area];
+    area.state = AreaState::kUnused;
+    area.load_limit = area.store_limit = 0;
+  } else {
+    UndoRare(record);
+  }
+}
+
+}  // namespace gmc
