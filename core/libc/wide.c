@@ -94,6 +94,12 @@ int wcsncmp(const wchar_t* a, const wchar_t* b, size_t count) {
 int wcscmp(const wchar_t* a, const wchar_t* b) { return wcsncmp(a, b, SIZE_MAX); }
 ALIAS(wcscoll, wcscmp);
 
+size_t wcsxfrm(wchar_t* to, const wchar_t* from, size_t size) {
+  size_t length = wcslen(from);
+  if (size > 0) copy(to, from, length < size ? length + 1 : size);
+  return length;
+}
+
 static wchar_t lower(wchar_t c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 
 int wcsncasecmp(const wchar_t* a, const wchar_t* b, size_t count) {

@@ -34,3 +34,15 @@ unsigned long wctype(const char* name) {
 }
 
 int iswctype(wint_t c, unsigned long mask) { return (classes_of(c) & mask) != 0; }
+
+// A wctrans_t: nothing, to lower case, to upper case.
+const int* wctrans(const char* name) {
+  static const int kMappings[2] = {'l', 'u'};
+  if (strcmp(name, "tolower") == 0) return &kMappings[0];
+  return strcmp(name, "toupper") == 0 ? &kMappings[1] : NULL;
+}
+
+wint_t towctrans(wint_t c, const int* mapping) {
+  if (mapping == NULL) return c;
+  return *mapping == 'l' ? towlower(c) : towupper(c);
+}

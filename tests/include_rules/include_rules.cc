@@ -18,6 +18,8 @@ struct IncludeRule {
 const IncludeRule kRules[] = {
     {"hash/", {"hash/"}},
     {"core/memory/", {"core/memory/", "hash/"}},
+    // Code of the checked programs, compiled by the plug-in.
+    {"core/libc/", {"core/libc/"}},
     {"core/gimplexx/", {"core/gimplexx/", "hash/"}},
     {"core/program/", {"core/program/", "core/gimplexx/", "hash/"}},
     {"core/lower/", {"core/lower/", "core/program/", "core/gimplexx/", "hash/"}},

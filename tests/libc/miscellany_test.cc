@@ -63,6 +63,11 @@ GMC_LIBC(iswpunct);
 GMC_LIBC(iswctype);
 GMC_LIBC(wctype);
 GMC_LIBC(towupper);
+GMC_LIBC(swprintf);
+GMC_LIBC(wprintf);
+GMC_LIBC(swscanf);
+GMC_LIBC(wctrans);
+GMC_LIBC(towctrans);
 GMC_LIBC(setlocale);
 GMC_LIBC(localeconv);
 GMC_LIBC(nl_langinfo);
@@ -133,6 +138,25 @@ TEST_F(MiscellanyTest, WideStrings) {
   EXPECT_EQ(std::wstring(gmc_wcstok(nullptr, L",", &rest)), L"b");
   EXPECT_EQ(gmc_wcstok(nullptr, L",", &rest), nullptr);
   EXPECT_EQ(gmc_wcstok(nullptr, L",", &rest), nullptr);
+}
+
+TEST_F(MiscellanyTest, WideFormats) {
+  wchar_t ours[40], theirs[40];
+  EXPECT_EQ(gmc_swprintf(ours, 40, L"%5d|%-6s|%ls|%.2f", 42, "ab", L"wide", 1.5),
+            swprintf(theirs, 40, L"%5d|%-6s|%ls|%.2f", 42, "ab", L"wide", 1.5));
+  EXPECT_EQ(std::wstring(ours), theirs);
+  EXPECT_EQ(gmc_swprintf(ours, 3, L"%d", 1234), swprintf(theirs, 3, L"%d", 1234));
+  EXPECT_EQ(gmc_swprintf(ours, 5, L"%d", 1234), swprintf(theirs, 5, L"%d", 1234));
+  EXPECT_THROW(gmc_swprintf(ours, 5, L"\u20ac"), Unsupported);
+  EXPECT_EQ(gmc_wprintf(L"%c%lc", 'x', L'y'), 2);
+  EXPECT_EQ(TheWorld().output[1], "xy");
+  int number = 0;
+  wchar_t word[8];
+  EXPECT_EQ(gmc_swscanf(L" 12 ab", L"%d%7ls", &number, word), 2);
+  EXPECT_EQ(number, 12);
+  EXPECT_EQ(std::wstring(word), L"ab");
+  EXPECT_EQ(TheWorld().own_blocks, 0);
+  EXPECT_EQ(gmc_towctrans(L'q', gmc_wctrans("toupper")), static_cast<wint_t>(L'Q'));
 }
 
 TEST_F(MiscellanyTest, MultibyteCharacters) {
