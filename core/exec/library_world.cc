@@ -66,16 +66,24 @@ void CheckOverlap(Call& call) {
 
 void RunDestructors(Call& call) { call.machine.RunDestructors(call.arguments); }
 
-// "NAME=VALUE", which stays where it is.
+// A string that stays where it is.
+void ReturnText(Call& call, const std::string& text) {
+  const Register block = call.machine.Allocate(text.size() + 1, InitialContent::kUninitialised);
+  if (call.machine.stopped()) return;
+  if (WriteBytes(call.machine, block, text.c_str(), text.size() + 1)) Return(call, block);
+}
+
+// "NAME=VALUE", null behind the last.
 void EnvironmentEntry(Call& call) {
   uint64_t i;
   if (!NumberArgument(call, 0, &i)) return;
   const std::vector<std::string>& variables = call.machine.options().environment;
   if (i >= variables.size()) return ReturnNumber(call, 0);
-  const Register block = call.machine.Allocate(variables[i].size() + 1, InitialContent::kUninitialised);
-  if (call.machine.stopped()) return;
-  if (WriteBytes(call.machine, block, variables[i].c_str(), variables[i].size() + 1)) Return(call, block);
+  ReturnText(call, variables[i]);
 }
+
+void ProgramName(Call& call) { ReturnText(call, call.machine.options().arguments[0]); }
+
 void UndeclaredVariable(Call& call) { ReturnNumber(call, 0); }
 
 void KillSelf(Call& call) {
@@ -138,6 +146,7 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_run_destructors", RunDestructors},
     {"__gmc_environment", EnvironmentEntry},
     {"__gmc_undeclared_variable", UndeclaredVariable},
+    {"__gmc_program_name", ProgramName},
     {"__gmc_kill_self", KillSelf},
     {"__gmc_time", Time},
     {"__gmc_sleep", Sleep},
