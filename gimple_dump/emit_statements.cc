@@ -294,8 +294,7 @@ bool FunctionEmitter::FillAsm(gasm* statement, gx::StatementDraft& draft, gx::Bl
     for (unsigned j = 0; j < gimple_asm_ninputs(statement); ++j) {
       const tree input = gimple_asm_input_op(statement, j);
       const char* constraint = TREE_STRING_POINTER(TREE_VALUE(TREE_PURPOSE(input)));
-      const bool is_tied =
-          ISDIGIT(constraint[0]) && atoi(constraint) == static_cast<int>(i);
+      const bool is_tied = ISDIGIT(constraint[0]) && atoi(constraint) == static_cast<int>(i);
       if (is_tied || operand_equal_p(TREE_VALUE(input), TREE_VALUE(output))) same = TREE_VALUE(input);
     }
     if (same == NULL_TREE) return false;

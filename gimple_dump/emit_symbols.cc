@@ -120,6 +120,8 @@ void UnitEmitter::FillLinkage(tree decl, gx::Symbol& symbol) {
   const bool has_body = TREE_CODE(decl) != FUNCTION_DECL || (node != nullptr && node->definition);
   symbol.flags.SetIf(is_pooled || (!DECL_EXTERNAL(decl) && node != nullptr && node->definition && has_body),
                      gx::SymbolFlag::kDefined);
+  const bool is_weak = definitions_ == Definitions::kWeak && symbol.flags.Has(gx::SymbolFlag::kDefined);
+  if (is_weak && symbol.binding == gx::Binding::kGlobal) symbol.binding = gx::Binding::kWeak;
   if (node == nullptr) return;
   if (VAR_P(decl)) {
     symbol.flags.SetIf(DECL_COMMON(decl) && DECL_INITIAL(decl) == NULL_TREE && TREE_PUBLIC(decl) && !DECL_WEAK(decl),

@@ -2,7 +2,7 @@
 // control-flow graph and nothing was optimised yet, writes its GIMPLE++ and ends the compilation.
 //
 // Arguments: output=FILE (required), wrapv (the program is compiled with -fwrapv), folded (GCC was not kept from
-// folding).
+// folding), weak (every definition that other units see is weak: a library whose names programs may define themselves).
 #include "gimple_dump/source_facts.h"
 #include "gimple_dump/unit_emitter.h"
 
@@ -14,6 +14,7 @@ namespace {
 struct Session {
   std::string output;
   gx::Flags<gx::UnitFlag> flags;
+  Definitions definitions = Definitions::kAsDeclared;
   SourceFacts facts;
 };
 
@@ -21,7 +22,7 @@ struct Session {
 Session session;
 
 [[noreturn]] void EmitAndExit() {
-  const std::string chunk = UnitEmitter(session.facts, GMC_TARGET_NAME).Emit(session.flags);
+  const std::string chunk = UnitEmitter(session.facts, GMC_TARGET_NAME, session.definitions).Emit(session.flags);
   FILE* file = fopen(session.output.c_str(), "wb");
   const bool written = file != nullptr && fwrite(chunk.data(), 1, chunk.size(), file) == chunk.size();
   if (file == nullptr || fclose(file) != 0 || !written) {
@@ -47,6 +48,8 @@ bool ReadArguments(const plugin_name_args* arguments) {
       session.output = value;
     } else if (key == "wrapv") {
       session.flags.Set(gx::UnitFlag::kWrapSigned);
+    } else if (key == "weak") {
+      session.definitions = Definitions::kWeak;
     } else if (key == "folded") {
       session.flags.Set(gx::UnitFlag::kFolded);
     } else {
@@ -64,7 +67,8 @@ bool ReadArguments(const plugin_name_args* arguments) {
 int plugin_init(plugin_name_args* arguments, plugin_gcc_version* version) {
   using namespace gmc::gimple_dump;
   if (!plugin_default_version_check(version, &gcc_version)) {
-    error("%<gimple_dump%>: this plug-in was built for GCC %s, but this is GCC %s", gcc_version.basever, version->basever);
+    error("%<gimple_dump%>: this plug-in was built for GCC %s, but this is GCC %s", gcc_version.basever,
+          version->basever);
     return 1;
   }
   if (!ReadArguments(arguments)) return 1;

@@ -11,10 +11,12 @@ namespace gmc::gimple_dump {
 
 namespace gx = gmc::gimplexx;
 
+enum class Definitions { kAsDeclared, kWeak };
+
 class UnitEmitter {
  public:
-  UnitEmitter(const SourceFacts& facts, std::string target_name)
-      : facts_(facts), target_name_(std::move(target_name)) {}
+  UnitEmitter(const SourceFacts& facts, std::string target_name, Definitions definitions)
+      : facts_(facts), target_name_(std::move(target_name)), definitions_(definitions) {}
 
   // The chunk of the unit that GCC has just read.
   std::string Emit(gx::Flags<gx::UnitFlag> flags);
@@ -59,6 +61,7 @@ class UnitEmitter {
 
   const SourceFacts& facts_;
   std::string target_name_;
+  Definitions definitions_;
   gx::ChunkBuilder builder_;
   std::unordered_map<tree, gx::Ref<gx::Type>> types_;
   std::unordered_map<tree, gx::Ref<gx::Symbol>> symbols_;

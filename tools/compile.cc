@@ -79,11 +79,11 @@ absl::StatusOr<Toolchain> ToolchainOf(const std::string& gcc, const std::string&
 absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, Folding folding,
                        std::span<const std::string> known) {
   const std::string name = std::filesystem::path(toolchain.plugin).stem();
-  std::vector<std::string> argv = {toolchain.gcc};
+  // Arguments of a plug-in, some of which may be among the options, come behind it.
+  std::vector<std::string> argv = {toolchain.gcc, absl::StrCat("-fplugin=", toolchain.plugin)};
   argv.insert(argv.end(), job.options.begin(), job.options.end());
   for (std::string& flag : SemanticFlags(folding, known)) argv.push_back(std::move(flag));
-  argv.insert(argv.end(), {"-w", "-S", "-o", "/dev/null", absl::StrCat("-fplugin=", toolchain.plugin),
-                           absl::StrCat("-fplugin-arg-", name, "-output=", job.output)});
+  argv.insert(argv.end(), {"-w", "-S", "-o", "/dev/null", absl::StrCat("-fplugin-arg-", name, "-output=", job.output)});
   if (job.overflow == SignedOverflow::kWraps) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-wrapv"));
   if (folding == Folding::kOn) argv.push_back(absl::StrCat("-fplugin-arg-", name, "-folded"));
   if (job.input.language_from == LanguageFrom::kOption) argv.insert(argv.end(), {"-x", job.input.language});

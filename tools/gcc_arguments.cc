@@ -121,6 +121,7 @@ constexpr OptionRule kRules[] = {
     {"-fbuiltin", Form::kPrefix, Role::kDrop},
     {"-fdbg-cnt", Form::kPrefix, Role::kDrop},
     {"-fplugin", Form::kPrefix, Role::kDrop},
+    {"-fplugin-arg-gimple_dump_", Form::kPrefix, Role::kKeep},  // our own
     {"-ffast-math", Form::kAlone, Role::kDrop},
     {"-funsafe-math-optimizations", Form::kAlone, Role::kDrop},
     {"-ffinite-math-only", Form::kAlone, Role::kDrop},
