@@ -69,10 +69,6 @@ void FillReal(tree constant, gx::Operand& operand) {
 void FunctionEmitter::AddAbsent(Operands& operands) { operands.emplace_back(); }
 
 bool FunctionEmitter::AddOperand(tree value, Operands& operands) {
-  if (DECL_P(value) && (VAR_P(value) || TREE_CODE(value) == PARM_DECL || TREE_CODE(value) == RESULT_DECL) &&
-      DECL_HAS_VALUE_EXPR_P(value)) {
-    return AddOperand(DECL_VALUE_EXPR(value), operands);
-  }
   if (TREE_CODE(value) == CONST_DECL) return AddOperand(DECL_INITIAL(value), operands);
   const size_t place = operands.size();
   gx::Operand& operand = operands.emplace_back();

@@ -1,5 +1,6 @@
 // Functions of numbers: bit counting, and math.h by the host's own library.
 #include <cmath>
+#include <complex>
 #include <cstring>
 
 #include "core/exec/library.h"
@@ -85,6 +86,46 @@ void ReturnReal(Call& call, T value) {
   if (call.site.result.is_wide()) call.result[1] = Register::Number(words[1]);
 }
 
+// Of a + bi and c + di, to the object that the result points to; see FunctionLowering::CallComplex.
+enum class ComplexOperation { kMultiply, kDivide };
+
+template <ComplexOperation kOperation, class T>
+void ComputeComplex(Call& call) {
+  T parts[4] = {};
+  for (size_t i = 0; i < 4; ++i) {
+    if (!RealArgument(call, i, &parts[i])) return;
+  }
+  // libstdc++ multiplies and divides these as GCC does complex numbers.
+  std::complex<T> result(parts[0], parts[1]);
+  const std::complex<T> right(parts[2], parts[3]);
+  if (kOperation == ComplexOperation::kMultiply) {
+    result *= right;
+  } else {
+    result /= right;
+  }
+  const T values[2] = {result.real(), result.imag()};
+  const uint32_t size = call.site.arguments[0].type.size;
+  for (int64_t i = 0; i < 2; ++i) {
+    uint8_t image[sizeof(T)] = {};
+    std::memcpy(image, &values[i], std::is_same_v<T, long double> ? 10 : sizeof(T));
+    if (!WriteBytes(call.machine, Register::To(call.result->pointer() + i * size), image, size)) return;
+  }
+}
+
+template <ComplexOperation kOperation>
+void Complex(Call& call) {
+  switch (call.site.arguments[0].type.numeric) {
+    case lower::Numeric::kF32:
+      return ComputeComplex<kOperation, float>(call);
+    case lower::Numeric::kF64:
+      return ComputeComplex<kOperation, double>(call);
+    case lower::Numeric::kF80:
+      return ComputeComplex<kOperation, long double>(call);
+    default:
+      return call.machine.Unknown("arithmetic on complex numbers of this type");
+  }
+}
+
 template <class T, T (*kFunction)(T)>
 void Unary(Call& call) {
   T value = 0;
@@ -155,6 +196,8 @@ int Classify(T x) {
   {name, primitive}, {name "l", primitive}, { name "ll", primitive }
 
 constexpr LibraryEntry kEntries[] = {
+    {"__gmc_complex_mult", Complex<ComplexOperation::kMultiply>},
+    {"__gmc_complex_div", Complex<ComplexOperation::kDivide>},
     GMC_BITS("__builtin_clz", CountLeadingZeros),
     GMC_BITS("__builtin_ctz", CountTrailingZeros),
     GMC_BITS("__builtin_clrsb", CountSignBits),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/exec/numbers.h"
 #include "hash/check.h"
 
 namespace gmc::exec {
@@ -73,8 +74,9 @@ void Machine::CreateObjects() {
   };
   keep(stack_area_);
   for (size_t i = 0; i < code_.functions.size(); ++i) {
-    const Result<Pointer> area =
-        memory_->Alloc(1, {.kind = AreaKind::kInternal, .access = Access::kReadOnly, .tag = i});
+    // Offset n is the address of label n, so that distances between labels can be added to one.
+    const Result<Pointer> area = memory_->Alloc(code_.functions[i].labels.size() + 1,
+                                                {.kind = AreaKind::kInternal, .access = Access::kReadOnly, .tag = i});
     GMC_CHECK(area.ok());
     if (i == 0) first_function_area_ = area->area;
     GMC_CHECK(area->area == first_function_area_ + i);
@@ -346,13 +348,23 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     const bool fits =
         from.type.kind == to.type.kind || (!from.type.is_wide() && !to.type.is_wide() && !from.type.is_real() &&
                                            !to.type.is_real() && from.type.is_scalar() && to.type.is_scalar());
+    // A float parameter of an old-style definition is passed as a double.
+    const bool is_promoted = function.unprototyped && from.type.is_real() && to.type.is_real() &&
+                             from.type.numeric == lower::Numeric::kF64 && to.type.numeric == lower::Numeric::kF32;
     if (!fits || from.type.is_real() != to.type.is_real() || from.type.is_wide() != to.type.is_wide() ||
-        (from.type.is_real() && from.type.numeric != to.type.numeric)) {
+        (from.type.is_real() && from.type.numeric != to.type.numeric && !is_promoted)) {
       Fail(Property::kDefBehavior,
            "argument " + std::to_string(i + 1) + " of '" + function.name + "' has another type");
       return false;
     }
     const Register* value = arguments + from.at;
+    Register single;
+    if (is_promoted) {
+      uint64_t bits;
+      if (!NumberOf(value[0], "an argument", &bits)) return false;
+      single = Register::Number(Convert({bits, 0}, lower::Numeric::kF64, lower::Numeric::kF32).low);
+      value = &single;
+    }
     const uint32_t local = function.memory_parameters[i];
     if (local == 0) {
       registers[to.at] = value[0];

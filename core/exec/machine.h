@@ -138,6 +138,7 @@ class Machine {
   bool LoadBits(const Register& base, const lower::BitField& field, Register* out);
   bool StoreBits(const Register& base, const lower::BitField& field, const Register& value);
   bool BinarySlow(const lower::Instruction& instruction, Register* registers);
+  bool BitwiseOnParts(lower::Op op, const Register& left, const Register& right, Register* out);
   bool PointerArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
   bool ConvertSlow(lower::Numeric to, const Register& value, Register* out);
   bool CompareSlow(const Register& left, const Register& right, bool* equal);

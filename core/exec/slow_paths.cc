@@ -283,6 +283,43 @@ bool Machine::BinarySlow(const Instruction& instruction, Register* registers) {
   return PointerArithmetic(instruction.op, left, right, &registers[instruction.a]);
 }
 
+// GCC reads bit-fields together and masks what it wants: a bit of the result is initialised if it depends on
+// initialised bits only. False: the operation is no such one, or an operand no scalar.
+bool Machine::BitwiseOnParts(Op op, const Register& left, const Register& right, Register* out) {
+  auto parts = [&](const Register& reg, uint64_t* bits, uint64_t* known) {
+    if (reg.is_pointer()) return false;
+    *bits = reg.bits, *known = ~uint64_t{0};
+    if (reg.is_number()) return true;
+    const Value& value = boxes_[reg.box()];
+    // Above its width a value is extended by zeros: partly initialised ones are loaded as unsigned words.
+    *bits = value.bits[0], *known = value.mask[0] | ~LowBytes(value.width);
+    return value.is_scalar() && value.width <= 8;
+  };
+  uint64_t a, a_known, b, b_known;
+  if (!parts(left, &a, &a_known) || !parts(right, &b, &b_known)) return false;
+  uint64_t bits, known;
+  if (op == Op::kAnd) {
+    bits = a & b;
+    known = (a_known & b_known) | (a_known & ~a) | (b_known & ~b);
+  } else if (op == Op::kOr) {
+    bits = a | b;
+    known = (a_known & b_known) | (a_known & a) | (b_known & b);
+  } else if (op == Op::kXor) {
+    bits = a ^ b;
+    known = a_known & b_known;
+  } else {
+    return false;
+  }
+  if (known == ~uint64_t{0}) {
+    *out = Register::Number(bits);
+    return true;
+  }
+  Value value = Value::Scalar(bits & known, 8);
+  value.mask[0] = known;
+  *out = Register::Boxed(Box(value));
+  return true;
+}
+
 bool Machine::PointerArithmetic(Op op, const Register& left, const Register& right, Register* out) {
   const bool both_numbers = left.is_number() && right.is_number();
   if (both_numbers) {
@@ -309,6 +346,7 @@ bool Machine::PointerArithmetic(Op op, const Register& left, const Register& rig
     return false;
   }
   if (left.is_boxed() || right.is_boxed()) {
+    if (BitwiseOnParts(op, left, right, out)) return true;
     uint64_t bits;
     return NumberOf(left.is_boxed() ? left : right, "an operand", &bits);
   }

@@ -78,6 +78,8 @@ class FunctionLowering {
   void StoreElement(RegisterIndex object, const Elements& elements, uint64_t index, RegisterIndex value);
   bool ComputeComplex(gimplexx::Operation operation, RegisterIndex destination, const Elements& elements,
                       const std::vector<RegisterIndex>& operands);
+  bool CallComplex(const char* function, RegisterIndex destination, const Elements& elements,
+                   const std::vector<RegisterIndex>& parts);
   bool ComputeVector(gimplexx::Operation operation, RegisterIndex destination, const Elements& elements,
                      const std::vector<RegisterIndex>& operands, const std::vector<Elements>& operand_elements);
 

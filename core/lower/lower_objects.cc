@@ -80,7 +80,6 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
     const bool is_binary = operands.size() == 2;
     const RegisterIndex c = is_binary ? LoadElement(operands[1], elements, 0) : 0;
     const RegisterIndex d = is_binary ? LoadElement(operands[1], elements, 1) : 0;
-    const Operation divide = elements.type.is_real() ? Operation::kRealDiv : Operation::kTruncDiv;
     switch (operation) {
       case Operation::kNegate:
         real = unary(Operation::kNegate, a), imaginary = unary(Operation::kNegate, b);
@@ -96,10 +95,12 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
         real = binary(operation, a, c), imaginary = binary(operation, b, d);
         break;
       case Operation::kMult:
+        if (elements.type.is_real()) return CallComplex("__gmc_complex_mult", destination, elements, {a, b, c, d});
         real = binary(Operation::kMinus, binary(Operation::kMult, a, c), binary(Operation::kMult, b, d));
         imaginary = binary(Operation::kPlus, binary(Operation::kMult, a, d), binary(Operation::kMult, b, c));
         break;
       case Operation::kRealDiv:
+        return CallComplex("__gmc_complex_div", destination, elements, {a, b, c, d});
       case Operation::kTruncDiv: {
         const RegisterIndex norm =
             binary(Operation::kPlus, binary(Operation::kMult, c, c), binary(Operation::kMult, d, d));
@@ -107,7 +108,7 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
             binary(Operation::kPlus, binary(Operation::kMult, a, c), binary(Operation::kMult, b, d));
         const RegisterIndex q =
             binary(Operation::kMinus, binary(Operation::kMult, b, c), binary(Operation::kMult, a, d));
-        real = binary(divide, p, norm), imaginary = binary(divide, q, norm);
+        real = binary(Operation::kTruncDiv, p, norm), imaginary = binary(Operation::kTruncDiv, q, norm);
         break;
       }
       default:
@@ -116,6 +117,24 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
   }
   StoreElement(destination, elements, 0, real);
   StoreElement(destination, elements, 1, imaginary);
+  return true;
+}
+
+// Infinities and NaNs make these more than a formula; a function of the library knows.
+bool FunctionLowering::CallComplex(const char* function, RegisterIndex destination, const Elements& elements,
+                                   const std::vector<RegisterIndex>& parts) {
+  CallSite site;
+  RegisterIndex next = 0;
+  for (const RegisterIndex part : parts) {
+    site.arguments.push_back({elements.type, elements.type.size, next});
+    Emit(elements.type.is_wide() ? Op::kMoveWide : Op::kMove, kArgumentBase + next, part);
+    next += elements.type.is_wide() ? 2 : 1;
+  }
+  site.uses_result = true;
+  site.result.kind = ScalarType::Kind::kObject;
+  site.result_size = 2 * elements.type.size;
+  out_.call_sites.push_back(std::move(site));
+  Emit(Op::kCall, destination, builder_.LibraryFunction(function), static_cast<uint32_t>(out_.call_sites.size() - 1));
   return true;
 }
 

@@ -168,6 +168,9 @@ void FunctionLowering::LowerCall(const Statement& statement) {
     if (!LowerInternalCall(statement)) EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
     return;
   }
+  if (statement.flags.Has(gimplexx::StatementFlag::kVarargsPack)) {
+    return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  }
   const OperandSequence operands = module_.OperandsOf(statement);
   auto operand = operands.begin();
   const Operand& target = *operand++;
