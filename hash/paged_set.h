@@ -6,7 +6,7 @@
 // key's home, that was not full when it came.
 // Cost: FindOrPut waits for about two cache misses, leaf and index, and for a key seen before a third; on average 15.7
 // bytes in the blocks and 3.3 in the index for a key of 16; the longest work under a lock is splitting a leaf of 504
-// keys. See docs/architecture.md#visited-sets.
+// keys. See docs/architecture.md, section hash.
 #pragma once
 
 #include <array>

@@ -124,7 +124,12 @@ void SystemValue(Call& call) {
   if (StringArgument(call, 0, &name)) ReturnNumber(call, 1);
 }
 
-void NoFile(Call& call) { ReturnNumber(call, ~uint64_t{0}); }
+// Whether the host has the file is not for us to guess.
+void Open(Call& call) {
+  std::string path;
+  if (StringArgument(call, 0, &path)) call.machine.Unknown("unsupported: the program opens the file '" + path + "'");
+}
+void NotSeekable(Call& call) { ReturnNumber(call, ~uint64_t{0}); }
 void NoEffect(Call&) {}
 
 constexpr LibraryEntry kEntries[] = {
@@ -153,8 +158,8 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_random", Random},
     {"__gmc_seed_random", SeedRandom},
     {"__gmc_system_value", SystemValue},
-    {"__gmc_open", NoFile},
-    {"__gmc_seek", NoFile},
+    {"__gmc_open", Open},
+    {"__gmc_seek", NotSeekable},
     {"__gmc_close", NoEffect},
     {"__gmc_atomic_begin", NoEffect},
     {"__gmc_atomic_end", NoEffect},

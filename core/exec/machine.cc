@@ -314,6 +314,7 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
   }
   Frame frame;
   frame.function = &function;
+  frame.serial = ++frames_entered_;
   frame.next = function.code.data();
   frame.registers = arguments;
   frames_.push_back(std::move(frame));
@@ -498,12 +499,14 @@ void Machine::CollectIfDue() {
 }
 
 uint64_t Machine::SaveJump() {
-  jumps_.push_back({0, frames_.size(), current_});
+  jumps_.push_back({frames_.back().serial, frames_.size(), current_});
   return jumps_.size();
 }
 
 void Machine::Jump(uint64_t token, uint64_t value) {
-  if (token == 0 || token > jumps_.size() || jumps_[token - 1].depth > frames_.size()) {
+  const bool is_running = token != 0 && token <= jumps_.size() && jumps_[token - 1].depth <= frames_.size() &&
+                          frames_[jumps_[token - 1].depth - 1].serial == jumps_[token - 1].serial;
+  if (!is_running) {
     return Fail(Property::kDefBehavior, "longjmp to a function that has returned");
   }
   const SavedJump& jump = jumps_[token - 1];

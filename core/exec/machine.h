@@ -97,14 +97,15 @@ class Machine {
  private:
   struct Frame {
     const lower::FunctionCode* function = nullptr;
+    uint64_t serial = 0;                       // no two frames of an execution have the same
     const lower::Instruction* next = nullptr;  // where it continues when a call returns
     Register* registers = nullptr;
     std::vector<AreaId> areas;  // alloca
     AreaId variable_arguments = kNoArea;
   };
   struct SavedJump {
-    uint64_t frame_serial;
-    size_t depth;
+    uint64_t serial;  // of the frame that called setjmp
+    size_t depth;     // where that frame lies
     const lower::Instruction* call;
   };
 
@@ -173,6 +174,7 @@ class Machine {
   };
   std::unique_ptr<Register[], Release> registers_;
   std::vector<Frame> frames_;
+  uint64_t frames_entered_ = 0;
   const lower::Instruction* current_ = nullptr;  // for error messages
   std::vector<Value> boxes_;
   std::vector<SavedJump> jumps_;

@@ -9,7 +9,7 @@
 // lookups lock a bucket.
 //
 // Positions are numbers given out in order of first use, so they differ from run to run, and so do state hashes that
-// are made from them. Within a run that is enough: see the argument in docs/architecture.md#memory.
+// are made from them. Within a run that is enough: see the argument in docs/architecture.md, section core/memory.
 // Tested in tests/memory/canon_test.cc (with threads, under TSan) and through every memory test.
 #include "core/memory/canon.h"
 

@@ -5,7 +5,7 @@
 //
 // Thread safety: any number of threads may call Child.
 // Invariants: Child is a function: what it once returned for its arguments it always returns; CanonTable's is
-// injective. Any such function makes positions canonical within one run (docs/architecture.md#memory).
+// injective. Any such function makes positions canonical within one run (docs/architecture.md, section core/memory).
 // Cost: Child of CanonTable takes no lock for an entry that exists; a new entry takes the lock of one shard.
 #pragma once
 

@@ -21,7 +21,7 @@
 // while a saved state may refer to it.
 // Cost: a load or store is O(bytes); Push is O(parts and pointers changed, areas whose shortest path changed and the
 // links at them); Backtrack is O(what it takes back). The steady state allocates nothing. See
-// docs/architecture.md#memory.
+// docs/architecture.md, section core/memory.
 #pragma once
 
 #include <cstdint>
