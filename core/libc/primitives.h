@@ -107,3 +107,65 @@ const char* __gmc_program_name(void);
 
 // A number that the system decides, by name: "pid", "ppid", "uid", "gid", "processors".
 long __gmc_system_value(const char* name);
+
+// --- Threads. The library keeps a record for each: a block of its own layout, zero at first, to which pthread_t and
+// the owners of locks point. What belongs to one thread alone is in _Thread_local objects.
+
+// The record of the calling thread. The main thread's has `size` bytes as the first call says; ask with the same size
+// always.
+void* __gmc_self(size_t size);
+// Starts a thread that calls body(argument), and returns its record of `size` bytes; null if there are too many
+// threads. Body must end with __gmc_thread_end.
+void* __gmc_thread_start(size_t size, void (*body)(void*), void* argument);
+// Ends the calling thread: the last thing it does. Ends an atomic section that is open.
+_Noreturn void __gmc_thread_end(void);
+// How many threads have started and not ended, the calling one included.
+int __gmc_thread_count(void);
+// A small number of the calling thread, 1 for main, that no other running thread has.
+int __gmc_thread_number(void);
+
+// A scheduling point.
+void __gmc_yield(void);
+
+// One of [0, count): every one of them is tried in a check; 0 in a run. REQUIRES: count > 0.
+unsigned __gmc_choose(unsigned count);
+
+// Waiting. The calling thread stops just before the wait and goes on only in a state in which the condition holds;
+// then, in the same step, it is in an atomic section, which the caller ends. In a section already, the thread gives it
+// up while it has to wait. Nothing is read of the cell before the thread goes on, so a wait should be the first thing
+// a function does: a lock that is free is then taken in one step.
+//
+// `interrupt`, if not null, ends the wait too, when it holds another number than 0: a cancellation. The reason is for
+// messages. Returns 1 if a timed wait ran out of time, which may happen in every state in which the condition does not
+// hold; otherwise 0.
+enum __gmc_condition {
+  kCellIsFree,     // a pointer that is null or the record of the calling thread
+  kCellIsNull,     // a pointer
+  kCellIsZero,     // an int
+  kCellIsNonzero,  // an int
+  kNoCell,         // holds always; the cell is not read
+  kNever,          // holds never: the thread has locked itself out
+};
+enum __gmc_wait_flags {
+  kWaitTimed = 1,
+  kWaitForMutex = 1 << 8,  // the cell holds its owner
+  kWaitForThread = 2 << 8,  // the cell is in the record of the thread that is joined, at its beginning
+  kWaitForCondition = 3 << 8,
+  kWaitForSemaphore = 4 << 8,
+  kWaitForBarrier = 5 << 8,
+  kWaitForReadWriteLock = 6 << 8,
+  kWaitForSpinLock = 7 << 8,
+  kWaitForOnce = 8 << 8,
+};
+int __gmc_await(enum __gmc_condition condition, const volatile void* cell, const volatile int* interrupt, int flags);
+
+// Called in an atomic section, which it gives up: waits until another thread wakes this one from `queue` (any address)
+// and the condition on the cell holds. Returns in an atomic section: 1 if a timed wait ran out of time, else 0. With
+// --spurious-wakeups it may return without having been woken.
+int __gmc_wait(const volatile void* queue, enum __gmc_condition condition, const volatile void* cell,
+               const volatile int* interrupt, int flags);
+// Which of the threads that wait on the queue is woken is a choice. Nothing happens if there is none.
+void __gmc_wake_one(const volatile void* queue);
+void __gmc_wake_all(const volatile void* queue);
+// How many wait on the queue and were not woken.
+int __gmc_waiters(const volatile void* queue);
