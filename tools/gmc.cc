@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "core/gimplexx/format.h"
+#include "tools/check.h"
 #include "tools/dump.h"
 #include "tools/exit_status.h"
 #include "tools/options.h"
@@ -18,11 +19,6 @@ int Report(const absl::Status& status) {
   std::fflush(stdout);
   std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
   return absl::IsInternal(status) ? kInternalError : kBadInput;
-}
-
-int NotAvailable(const char* command) {
-  std::fprintf(stderr, "gmc: gmc %s is not available in this version\n", command);
-  return kUsage;
 }
 
 int Main(const std::vector<std::string>& arguments) {
@@ -42,9 +38,9 @@ int Main(const std::vector<std::string>& arguments) {
       return Report(Dump(*settings));
     case Command::kDumpAndCheck:
       if (const int status = Report(Dump(*settings)); status != kDone) return status;
-      return NotAvailable("check");
+      return Check(*settings);
     case Command::kCheck:
-      return NotAvailable("check");
+      return Check(*settings);
     case Command::kRun:
       return Run(*settings);
   }

@@ -12,18 +12,14 @@ namespace {
 
 constexpr CommandSpec kCommands[] = {
     {"dump", "FILE... [-- CFLAGS]", "print the program as GIMPLE++ text", Command::kDump},
+    {"check", "FILE... [-- CFLAGS] [: ARGS]", "explore every interleaving and choice, and report (also -m)",
+     Command::kCheck},
     {"run", "FILE... [-- CFLAGS] [: ARGS]", "interpret one execution and report its errors (also -i)", Command::kRun},
 };
 
-// Known names whose work comes later: said plainly instead of "no such command".
-struct LaterCommand {
-  const char* name;
-  Command command;
-};
-constexpr LaterCommand kLaterCommands[] = {{"check", Command::kCheck}};
-
 const OptionSpec kOptions[] = {
     {"--dump", nullptr, "the same as the command dump", &Settings::dump},
+    {"-m", nullptr, "the same as the command check", &Settings::check},
     {"-i", nullptr, "the same as the command run", &Settings::run},
     {"--function", "F", "print the function F only", &Settings::function},
     {"--dot", nullptr, "print a graph for Graphviz: the calls, or with --function the flow of control", &Settings::dot},
@@ -33,13 +29,26 @@ const OptionSpec kOptions[] = {
     {"--std", "STANDARD", "the C standard of the sources, as for gcc", &Settings::standard},
     {"--gcc", "PATH", "the GCC that compiles the sources", &Settings::gcc},
     {"--keep", nullptr, "keep the temporary files and say where they are", &Settings::keep},
+    {"--prop", "LIST",
+     "the properties to check: unreach-call, valid-deref, valid-free, valid-memtrack, valid-memcleanup,\n"
+     "      no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup",
+     &Settings::properties},
+    {"--continue", nullptr, "go on after the first error and report all", &Settings::all_errors},
+    {"--spurious-wakeups", nullptr, "condition variables may wake without a signal", &Settings::spurious_wakeups},
+    {"--threads", "N", "search with N workers", &Settings::threads},
+    {"--seed", "N", "try successors in another order", &Settings::seed},
+    {"--no-reduce", nullptr, "stop at every access to memory: slow, for comparison", &Settings::no_reduce},
+    {"--reduce", "LIST", "only these reductions: steps, private, dead, exit", &Settings::reductions},
+    {"--max-states", "N", "stop after N states", &Settings::max_states},
+    {"--max-depth", "N", "go no deeper than N steps", &Settings::max_depth},
+    {"--timeout", "TIME", "stop after TIME: 90, 15m, 2h", &Settings::timeout},
+    {"--memory", "SIZE", "stop before more than SIZE is used: 512m, 4g", &Settings::memory},
+    {"--svcomp", nullptr, "the conventions of SV-COMP: abort() ends a path without an error", &Settings::svcomp},
+    {"--verify-states", nullptr, "compute every state's hash again from scratch: very slow, for tests",
+     &Settings::verify_states},
+    {"--split-always", nullptr, "hand work over at every chance: slow, for tests", &Settings::split_always},
     {"-h,--help", nullptr, "print this text", &Settings::help},
     {"--version", nullptr, "print the version", &Settings::version},
-};
-
-// Spellings of commands that are not available yet; they are parsed so that the message can say so.
-const OptionSpec kLaterOptions[] = {
-    {"-m", nullptr, "", &Settings::check},
 };
 
 void Register(const OptionSpec& spec, Settings& settings, CLI::App& app) {
@@ -54,9 +63,6 @@ void Register(const OptionSpec& spec, Settings& settings, CLI::App& app) {
 const Command* CommandNamed(const std::string& word) {
   for (const CommandSpec& spec : kCommands) {
     if (word == spec.name) return &spec.command;
-  }
-  for (const LaterCommand& later : kLaterCommands) {
-    if (word == later.name) return &later.command;
   }
   return nullptr;
 }
@@ -84,7 +90,7 @@ absl::Status ChooseCommand(Settings& settings) {
 absl::Status CheckSettings(const Settings& settings) {
   if (settings.model_32 && settings.model_64) return absl::InvalidArgumentError("--32 and --64 exclude each other");
   const bool needs_files = settings.command == Command::kDump || settings.command == Command::kDumpAndCheck ||
-                           settings.command == Command::kRun;
+                           settings.command == Command::kRun || settings.command == Command::kCheck;
   if (needs_files && settings.files.empty()) return absl::InvalidArgumentError("no FILE given");
   return absl::OkStatus();
 }
@@ -104,7 +110,6 @@ absl::StatusOr<Settings> ParseCommandLine(const std::vector<std::string>& argume
   CLI::App app;
   app.set_help_flag();
   for (const OptionSpec& spec : kOptions) Register(spec, settings, app);
-  for (const OptionSpec& spec : kLaterOptions) Register(spec, settings, app);
   app.add_option("FILE", settings.files);
   // CLI11 takes them from the back.
   std::vector<std::string> reversed(std::make_reverse_iterator(separator), arguments.rend());

@@ -28,6 +28,21 @@ struct Settings {
   bool model_32 = false;
   bool model_64 = false;
   bool keep = false;
+  // Of a check.
+  std::string threads = "1";
+  std::string seed;
+  std::string properties;
+  std::string reductions;
+  std::string max_states;
+  std::string max_depth;
+  std::string timeout;
+  std::string memory;
+  bool no_reduce = false;
+  bool all_errors = false;
+  bool spurious_wakeups = false;
+  bool svcomp = false;
+  bool verify_states = false;
+  bool split_always = false;
   // Other spellings of commands.
   bool dump = false;
   bool check = false;
