@@ -81,6 +81,12 @@ _Noreturn void __gmc_abort(void);
 _Noreturn void __gmc_kill_self(int signal);
 _Noreturn void __gmc_assert_fail(const char* expression, const char* file, unsigned line, const char* function);
 
+// Ends this path without an error: an assumption does not hold.
+_Noreturn void __gmc_prune(void);
+
+// Continues where __sigsetjmp was called with that buffer.
+_Noreturn void _longjmp(void* buffer, int value);
+
 // Calls the program's functions with attribute destructor, in their order.
 void __gmc_run_destructors(void);
 
@@ -160,8 +166,11 @@ enum __gmc_wait_flags {
 int __gmc_await(enum __gmc_condition condition, const volatile void* cell, const volatile int* interrupt, int flags);
 
 // Called in an atomic section, which it gives up: waits until another thread wakes this one from `queue` (any address)
-// and the condition on the cell holds. Returns in an atomic section: 1 if a timed wait ran out of time, else 0. With
-// --spurious-wakeups it may return without having been woken.
+// and the condition on the cell holds, or until it is interrupted or runs out of time, whether or not the condition
+// holds then. Returns in an atomic section, saying why. A thread that was woken is not interrupted any more: a signal
+// that it consumed must not be lost. With --spurious-wakeups a wait with kWaitForCondition may return kWaitWoken
+// without having been woken.
+enum __gmc_wait_end { kWaitWoken, kWaitTimedOut, kWaitInterrupted };
 int __gmc_wait(const volatile void* queue, enum __gmc_condition condition, const volatile void* cell,
                const volatile int* interrupt, int flags);
 // Which of the threads that wait on the queue is woken is a choice. Nothing happens if there is none.

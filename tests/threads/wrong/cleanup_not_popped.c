@@ -1,0 +1,14 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+void handler(void *argument) { (void)argument; }
+void *body(void *argument) {
+  pthread_cleanup_push(handler, NULL);
+  return argument;
+  pthread_cleanup_pop(0);
+}
+int main(void) {
+  pthread_t handle;
+  pthread_create(&handle, NULL, body, NULL); /* ERROR */
+  pthread_join(handle, NULL);
+  return 0;
+}
