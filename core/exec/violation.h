@@ -7,7 +7,18 @@
 
 namespace gmc::exec {
 
-enum class Property : uint8_t { kUnreachCall, kValidDeref, kValidFree, kValidMemtrack, kNoOverflow, kDefBehavior };
+enum class Property : uint8_t {
+  kUnreachCall,
+  kValidDeref,
+  kValidFree,
+  kValidMemtrack,
+  kValidMemcleanup,
+  kNoOverflow,
+  kNoDataRace,
+  kNoDeadlock,
+  kDefBehavior,
+};
+inline constexpr uint32_t kPropertyCount = 9;
 const char* NameOf(Property property);
 
 // A place in the running program, innermost frame first.
@@ -23,6 +34,7 @@ enum class StopKind : uint8_t {
   kExited,   // `status` is the exit status
   kError,    // the program is wrong: `property` and `text`
   kUnknown,  // something unsupported or a limit: `text`
+  kPruned,   // an assumption of the program does not hold
 };
 
 struct Stop {

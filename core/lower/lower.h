@@ -31,6 +31,10 @@ class CodeBuilder {
   uint32_t AddFunction(program::ProgramSymbol symbol);
   void LowerFunction(size_t number);
   void NameTargets(size_t object);
+  // Functions that no source has (lower_start.cc).
+  void AddStart();
+  void AddRunDestructors();
+  void EmitCall(FunctionCode* code, uint32_t callee, CallSite site, RegisterIndex result) const;
 
   const program::Program& program_;
   Code code_;
