@@ -1,5 +1,6 @@
-// Condition variables and their attributes. Time does not pass while threads wait, so no clock is kept. A thread that is woken locks the mutex again in the step in which it goes on,
-// and does not touch the condition variable any more: it may have been destroyed since.
+// Condition variables and their attributes. Time does not pass while threads wait, so no clock is kept. A thread that
+// is woken locks the mutex again in the step in which it goes on, and does not touch the condition variable any more:
+// it may have been destroyed since.
 #include "core/libc/threads.h"
 
 // The bytes of pthread_condattr_t.
@@ -53,10 +54,7 @@ static int wait(struct condition* condition, struct mutex* mutex, int flags) {
     mutex->count--;
   }
   int end = __gmc_wait(condition, kCellIsFree, &mutex->owner, __gmc_interrupt(), kWaitForCondition | flags);
-  if (end != kWaitWoken) {
-    forget_mutex(condition);
-    __gmc_await(kCellIsFree, &mutex->owner, NULL, kWaitForMutex);
-  }
+  if (end != kWaitWoken) forget_mutex(condition);
   int error = 0;
   if (is_released) {
     error = __gmc_mutex_take(mutex);

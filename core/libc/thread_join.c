@@ -13,7 +13,8 @@ struct thread* __gmc_thread_of(pthread_t handle) {
 
 static void check_joinable(const struct thread* thread) {
   if (thread->state == kJoined) __gmc_error("def-behavior", "the thread was joined already");
-  if (thread->state == kDetached) __gmc_error("def-behavior", "the thread is detached: it cannot be joined or detached");
+  if (thread->state == kDetached)
+    __gmc_error("def-behavior", "the thread is detached: it cannot be joined or detached");
 }
 
 // In an atomic section, which it ends; the thread has ended.

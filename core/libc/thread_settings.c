@@ -135,3 +135,12 @@ int pthread_atfork(void (*before)(void), void (*parent)(void), void (*child)(voi
   (void)before, (void)parent, (void)child;
   return 0;
 }
+
+// The number of processors in a set: CPU_COUNT.
+int __sched_cpucount(size_t size, const unsigned char* set) {
+  int count = 0;
+  for (size_t i = 0; i < size; i++) {
+    for (unsigned byte = set[i]; byte != 0; byte &= byte - 1) count++;
+  }
+  return count;
+}

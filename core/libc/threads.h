@@ -26,8 +26,8 @@ enum thread_state {
 struct thread {
   int ended;  // first: join waits for it
   int state;
-  int cancel;            // it was cancelled, and cancellation is enabled
-  int cancel_later;      // it was cancelled, and cancellation is disabled
+  int cancel;        // it was cancelled, and cancellation is enabled
+  int cancel_later;  // it was cancelled, and cancellation is disabled
   int cancel_disabled;
   int cancel_type;
   union thread_result result;
@@ -57,8 +57,8 @@ enum mutex_kind {
   kAdaptive = 3,
   kTypeMask = 3,
   kRobust = 16,
-  kC11 = 256,        // initialised by mtx_init
-  kC11Timed = 512,   // by mtx_init with mtx_timed
+  kC11 = 256,       // initialised by mtx_init
+  kC11Timed = 512,  // by mtx_init with mtx_timed
   kDestroyed = -1,
 };
 

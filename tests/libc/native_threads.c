@@ -163,11 +163,15 @@ int __gmc_wait(const volatile void* queue, enum __gmc_condition condition, const
   waiters = &waiter;
   pthread_cond_broadcast(&changed);
   int end = kWaitWoken;
-  while (end == kWaitWoken && !(waiter.is_woken && holds(condition, cell))) {
-    if (!waiter.is_woken && interrupt != 0 && *interrupt != 0) end = kWaitInterrupted;
-    if (end == kWaitWoken && !next_change(flags) && !waiter.is_woken) end = kWaitTimedOut;
+  while (end == kWaitWoken && !waiter.is_woken) {
+    if (interrupt != 0 && *interrupt != 0) {
+      end = kWaitInterrupted;
+    } else if (!next_change(flags) && !waiter.is_woken) {
+      end = kWaitTimedOut;
+    }
   }
   forget(&waiter);
+  while (!holds(condition, cell)) next_change(0);
   return end;
 }
 

@@ -1,14 +1,14 @@
 /* EXPECT: false(def-behavior) */
 #include <pthread.h>
 void handler(void *argument) { (void)argument; }
-void *body(void *argument) {
+void returns(void) {
   pthread_cleanup_push(handler, NULL);
-  return argument;
+  return;
   pthread_cleanup_pop(0);
 }
 int main(void) {
-  pthread_t handle;
-  pthread_create(&handle, NULL, body, NULL); /* ERROR */
-  pthread_join(handle, NULL);
+  pthread_cleanup_push(handler, NULL);
+  returns();
+  pthread_cleanup_pop(0); /* ERROR */
   return 0;
 }
