@@ -659,7 +659,7 @@ std::vector<StackEntry> Machine::CurrentStack() const {
     if (!entry) continue;
     const std::string& module_name = code_.program->module_name(frame.function->body->module);
     const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
-    if (in_library && stack.empty()) continue;
+    if (in_library) continue;
     stack.push_back(*std::move(entry));
   }
   return stack;
