@@ -47,7 +47,13 @@ class SignalDescriptor {
   SignalDescriptor() {
     sigset_t signals;
     sigemptyset(&signals);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) sigaddset(&signals, signal);
+    sigaddset(&signals, SIGCHLD);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+      struct sigaction current;
+      sigaction(signal, nullptr, &current);
+      // A blocked signal is kept even if it is ignored.
+      if (current.sa_handler != SIG_IGN) sigaddset(&signals, signal);
+    }
     sigprocmask(SIG_BLOCK, &signals, &previous_mask_);
     struct sigaction action = {};
     action.sa_handler = SIG_IGN;

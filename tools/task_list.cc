@@ -149,8 +149,10 @@ class Collector {
     const std::string folder = selection_.root.empty() ? FolderOf(path) : selection_.root;
     for (const Line& line : *lines) {
       std::vector<std::string> properties(line.words.begin() + 1, line.words.end());
-      for (const std::string& property : properties) {
-        if (!IsPropertyName(property)) Error(line.place, absl::StrCat("no property '", property, "'"));
+      const auto unknown = std::find_if_not(properties.begin(), properties.end(), IsPropertyName);
+      if (unknown != properties.end()) {
+        Error(line.place, absl::StrCat("no property '", *unknown, "'"));
+        continue;
       }
       if (properties.empty()) properties = inherited;
       Add((fs::path(folder) / line.words[0]).lexically_normal(), line.place, properties, depth);

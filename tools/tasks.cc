@@ -89,7 +89,7 @@ absl::StatusOr<std::vector<Task>> ReadTasks(const Settings& settings, const Task
   if (!list.errors.empty()) {
     constexpr size_t kShown = 20;
     const size_t shown = std::min(kShown, list.errors.size());
-    std::string text = absl::StrCat(list.errors.size(), " errors in the tasks, nothing was run");
+    std::string text = "the tasks have errors, nothing was run:";
     for (size_t i = 0; i < shown; ++i) absl::StrAppend(&text, "\n", list.errors[i]);
     if (shown < list.errors.size()) absl::StrAppend(&text, "\nand ", list.errors.size() - shown, " more");
     return absl::InvalidArgumentError(text);
