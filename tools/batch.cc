@@ -28,7 +28,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kTick(100);
 // Between asking a child to end and killing it.
-constexpr milliseconds kPatience(1000);
+constexpr milliseconds kPatience(2000);
 // The checker's own accounting should have stopped it well before.
 constexpr double kMemoryMargin = 1.25;
 

@@ -105,7 +105,7 @@ absl::StatusOr<std::vector<Task>> ReadTasks(const Settings& settings, const Task
 class Output {
  public:
   explicit Output(std::FILE* file) : file_(file, [](std::FILE*) { return 0; }) {}
-  Output(const std::string& path) : file_(std::fopen(path.c_str(), "w"), std::fclose), name_(path) {}
+  explicit Output(const std::string& path) : file_(std::fopen(path.c_str(), "w"), std::fclose), name_(path) {}
 
   absl::Status Write(const std::string& text) const {
     if (file_ == nullptr || std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() ||
