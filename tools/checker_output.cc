@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
@@ -24,12 +25,13 @@ std::optional<Number> ParseNumber(std::string_view text) {
   return number;
 }
 
-// The line of a failed process's messages that tells most: the first that says "error", otherwise the last.
+// The line of a failed process's messages that tells most: the first that says "error" or is gmc's own, otherwise the
+// last.
 std::string TellingLine(const std::string& messages) {
   std::string last;
   for (absl::string_view line : absl::StrSplit(messages, '\n')) {
     line = absl::StripAsciiWhitespace(line);
-    if (line.find("error") != absl::string_view::npos) return std::string(line);
+    if (absl::StrContains(line, "error") || absl::StartsWith(line, "gmc: ")) return std::string(line);
     if (!line.empty()) last = std::string(line);
   }
   return last;

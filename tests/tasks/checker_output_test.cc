@@ -76,7 +76,7 @@ TEST(CheckerOutput, Conclusions) {
       {"verdict: true\n", "", {-1, SIGSEGV, ""}, "unknown", "crashed: signal 11 (SIGSEGV)"},
       {"verdict: true\n", "", {0, 0, "timeout (killed)"}, "unknown", "timeout (killed)"},
       {"", "", {0, 0, ""}, "unknown", "no verdict, exit status 0"},
-      {"", "gmc: no FILE\n", {1, 0, ""}, "unknown", "usage error: gmc: no FILE"},
+      {"", "gmc: no FILE\nTry 'gmc --help'.\n", {1, 0, ""}, "unknown", "usage error: gmc: no FILE"},
       {"",
        "a.c: In function 'f':\na.c:3:1: error: bad\n  3 | x\n",
        {2, 0, ""},
