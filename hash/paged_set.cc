@@ -50,7 +50,8 @@ uint64_t Load64(const std::byte* from) {
 }
 
 // An index entry: tag << 9 | number + 1; 0 if there is none.
-constexpr unsigned kNumberBits = 9;
+constexpr unsigned kTagBits = 7;
+constexpr unsigned kNumberBits = 16 - kTagBits;
 constexpr uint16_t kNumberMask = (1 << kNumberBits) - 1;
 constexpr uint16_t kTagMask = static_cast<uint16_t>(~kNumberMask);
 
@@ -103,14 +104,14 @@ constexpr uint64_t kFirstBit = uint64_t{1} << 63;
 
 }  // namespace
 
-// A scrambled key, cut up as it is stored.
+// A scrambled key, cut up as it is stored: the lowest seven bits are the tag, the highest one is left out.
 template <size_t kKeyBytes>
 struct PagedSet<kKeyBytes>::Key {
   uint64_t place;     // in the directory
   uint64_t position;  // the leading word
-  uint64_t bottom;    // for 16-byte keys: the first eight bytes of the rest
-  uint16_t tag;       // the lowest seven bits, as in an index entry
-  uint8_t bit;        // the next one
+  uint64_t first;     // the first eight bytes of the rest; for 8-byte keys all seven of them
+  uint64_t last;      // for 16-byte keys: the last eight bytes of the rest, one of them also in `first`
+  uint16_t tag;       // as in an index entry
 
   explicit Key(const Hash128& key) {
     uint64_t low;
@@ -118,69 +119,62 @@ struct PagedSet<kKeyBytes>::Key {
       const Hash128 scrambled = Scramble(key);
       position = scrambled.high;
       low = scrambled.low;
-      bottom = (low >> 8) | (position << 56);
+      first = (low >> kTagBits) | (position << (64 - kTagBits));
+      last = (position << 1) | (low >> 63);
     } else {
       position = Stir(key.high);
       low = position;
-      bottom = 0;
+      first = (position << 1) >> (1 + kTagBits);
+      last = 0;
     }
     place = SpiralPlace(position);
     tag = static_cast<uint16_t>(low << kNumberBits);
-    bit = (low >> 7) & 1;
   }
 };
 
 template <size_t kKeyBytes>
 struct alignas(64) PagedSet<kKeyBytes>::Block {
   std::byte rest[kBlockKeys][kRestBytes];
-  uint8_t bits[(kBlockKeys + 7) / 8];
 
-  bool Bit(uint32_t i) const { return ((bits[i / 8] >> (i % 8)) & 1) != 0; }
-  void SetBit(uint32_t i, unsigned bit) {
-    bits[i / 8] = static_cast<uint8_t>((bits[i / 8] & ~(1u << (i % 8))) | (bit << (i % 8)));
+  uint64_t First(uint32_t i) const {
+    uint64_t word = 0;
+    std::memcpy(&word, rest[i], std::min<size_t>(kRestBytes, 8));
+    return word;
+  }
+  uint64_t Last(uint32_t i) const {
+    if constexpr (kKeyBytes == 16) return Load64(rest[i] + kRestBytes - 8);
+    return 0;
   }
 
-  // The leading word of the i-th key; without its lowest byte if that is in the index.
-  uint64_t Leading(uint32_t i) const {
-    if constexpr (kKeyBytes == 16) {
-      return Load64(rest[i] + kRestBytes - 8);
-    } else {
-      uint64_t word = 0;
-      std::memcpy(&word, rest[i], kRestBytes);
-      return word << 8;
-    }
-  }
+  bool Holds(uint32_t i, const Key& key) const { return First(i) == key.first && Last(i) == key.last; }
 
-  bool Holds(uint32_t i, const Key& key) const {
-    if constexpr (kKeyBytes == 16) {
-      return Leading(i) == key.position && Load64(rest[i]) == key.bottom && Bit(i) == (key.bit != 0);
-    } else {
-      return Leading(i) == (key.position & ~uint64_t{0xff}) && Bit(i) == (key.bit != 0);
-    }
-  }
-
-  void Put(uint32_t i, const Key& key) {
-    if constexpr (kKeyBytes == 16) {
-      std::memcpy(rest[i], &key.bottom, 8);
-      std::memcpy(rest[i] + kRestBytes - 8, &key.position, 8);
-    } else {
-      const uint64_t word = key.position >> 8;
-      std::memcpy(rest[i], &word, kRestBytes);
-    }
-    SetBit(i, key.bit);
+  void Put(uint32_t i, uint64_t first, uint64_t last) {
+    std::memcpy(rest[i], &first, std::min<size_t>(kRestBytes, 8));
+    if constexpr (kKeyBytes == 16) std::memcpy(rest[i] + kRestBytes - 8, &last, 8);
   }
 };
 
+// What every call looks at, packed so that the leaves of millions of keys stay in the cache.
 template <size_t kKeyBytes>
-struct alignas(64) PagedSet<kKeyBytes>::Leaf {
+struct PagedSet<kKeyBytes>::Leaf {
   SpinLock lock;
-  uint8_t depth = 0;
-  uint32_t prefix = 0;
-  std::atomic<uint32_t> count = 0;  // written under the lock
-  std::array<uint32_t, kMaxBlocks> block = {};
-  alignas(64) std::array<uint16_t, kGroups* kGroupEntries> index = {};
+  uint8_t depth;
+  std::atomic<uint16_t> count;  // written under the lock, as is `tail`; read without it as a hint
+  uint32_t prefix;
+  uint32_t body;                // line of the Body; never changes
+  std::atomic<uint32_t> tail;   // line of the last block
 
   bool Owns(uint64_t place) const { return place >> (64 - depth) == prefix; }
+
+  // At most the leading word of every key of the leaf, and less than 2^63 below it: the slope of SpiralPlace is at most
+  // 4/3, and it is nowhere below the identity.
+  uint64_t Floor() const { return (uint64_t{prefix} << (64 - depth)) / 4 * 3; }
+};
+
+template <size_t kKeyBytes>
+struct alignas(64) PagedSet<kKeyBytes>::Body {
+  std::array<uint16_t, kGroups * kGroupEntries> index;
+  std::array<uint32_t, kMaxBlocks> block;  // lines
 
   // The first entry of the home group.
   static uint32_t Home(uint64_t position) {
@@ -188,15 +182,6 @@ struct alignas(64) PagedSet<kKeyBytes>::Leaf {
   }
   static uint32_t NextGroup(uint32_t slot) {
     return slot + kGroupEntries == kGroups * kGroupEntries ? 0 : slot + kGroupEntries;
-  }
-
-  void Enter(uint64_t position, uint16_t tag, uint32_t number) {
-    for (uint32_t group = Home(position);; group = NextGroup(group)) {
-      const uint32_t empty = Match(&index[group], 0).empty;
-      if (empty == 0) continue;
-      index[group + static_cast<uint32_t>(std::countr_zero(empty))] = static_cast<uint16_t>(tag | (number + 1));
-      return;
-    }
   }
 };
 
@@ -210,39 +195,58 @@ struct PagedSet<kKeyBytes>::Directory {
   size_t bytes() const { return sizeof(Directory) + size() * sizeof(leaves[0]); }
 };
 
-// The keys of a full leaf, copied so that they can be dealt out in place.
+// The keys of a full leaf, copied in the order of the log so that they can be dealt out in place.
 template <size_t kKeyBytes>
 struct PagedSet<kKeyBytes>::Scratch {
-  uint64_t bit;  // of the place: which of the two leaves
-  std::array<uint16_t, kGroups * kGroupEntries> index;
-  std::array<Block, kMaxBlocks> block;
+  struct Item {
+    uint64_t first;
+    uint64_t last;
+    uint16_t tag;
+    uint16_t home;  // first entry of its home group
+    uint32_t side;  // which of the two leaves
+  };
+  std::array<Item, kMaxKeys> item;
+};
 
-  uint64_t Leading(uint16_t entry) const {
-    const uint32_t number = (entry & kNumberMask) - 1u;
-    const Block& from = block[number / kBlockKeys];
-    const uint64_t word = from.Leading(number % kBlockKeys);
-    if constexpr (kKeyBytes == 16) return word;
-    return word | (from.Bit(number % kBlockKeys) ? 0x80 : 0) | static_cast<uint64_t>(entry >> kNumberBits);
+// One of the two leaves that a full one is dealt out to.
+template <size_t kKeyBytes>
+struct PagedSet<kKeyBytes>::Hand {
+  Leaf& leaf;
+  Body& body;
+  const Arena& lines;
+  uint32_t count = 0;
+  std::array<uint8_t, kGroups> used = {};
+
+  void Take(const typename Scratch::Item& item) {
+    const uint32_t number = count++;
+    const uint32_t line = body.block[number / kBlockKeys];
+    reinterpret_cast<Block*>(lines.Address(line))->Put(number % kBlockKeys, item.first, item.last);
+    uint32_t slot = item.home;
+    while (used[slot / kGroupEntries] == kGroupEntries) slot = Body::NextGroup(slot);
+    body.index[slot + used[slot / kGroupEntries]++] = static_cast<uint16_t>(item.tag | (number + 1));
   }
 };
 
 template <size_t kKeyBytes>
 PagedSet<kKeyBytes>::PagedSet(MemoryBudget* budget)
     : budget_(budget),
-      blocks_(sizeof(Block), AddressSpaceFor(*budget) / sizeof(Block), budget),
+      lines_(64, AddressSpaceFor(*budget) / 64, budget),
       leaves_(sizeof(Leaf), AddressSpaceFor(*budget) / sizeof(Leaf), budget) {
-  static_assert(sizeof(Block) == kBlockLines * 64 && kMaxKeys <= kNumberMask && kMaxKeys < kGroups * kGroupEntries);
+  static_assert(sizeof(Leaf) == 16 && sizeof(Block) == kBlockLines * 64 && sizeof(Body) == kBodyLines * 64);
+  static_assert(kMaxKeys <= kNumberMask && kMaxKeys < kGroups * kGroupEntries && kFirstDepth >= 2);
   Directory* directory = NewDirectory(kFirstDepth);
   if (directory == nullptr) return;
   for (uint32_t i = 0; i < directory->size(); ++i) {
     const std::optional<uint32_t> id = NewLeaf();
-    if (!id) {
+    const std::optional<uint32_t> body = lines_.Allocate(kBodyLines);
+    if (!id || !body) {
       DeleteDirectories(directory);
       return;
     }
     Leaf& leaf = LeafAt(*id);
     leaf.depth = kFirstDepth;
     leaf.prefix = i;
+    leaf.body = *body;
     directory->leaves[i].store(*id, std::memory_order_relaxed);
   }
   directory_.store(directory, std::memory_order_release);
@@ -270,17 +274,27 @@ typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::LeafAt(uint32_t id) con
 }
 
 template <size_t kKeyBytes>
-typename PagedSet<kKeyBytes>::Block& PagedSet<kKeyBytes>::BlockOf(const Leaf& leaf, uint32_t number) const {
-  return *reinterpret_cast<Block*>(blocks_.Address(leaf.block[number / kBlockKeys]));
+typename PagedSet<kKeyBytes>::Body& PagedSet<kKeyBytes>::BodyAt(uint32_t line) const {
+  return *reinterpret_cast<Body*>(lines_.Address(line));
 }
 
+template <size_t kKeyBytes>
+typename PagedSet<kKeyBytes>::Block& PagedSet<kKeyBytes>::BlockAt(uint32_t line) const {
+  return *reinterpret_cast<Block*>(lines_.Address(line));
+}
+
+// Asks for the entries and the end of the log before it takes the lock, which waits for the stores of earlier calls.
 template <size_t kKeyBytes>
 typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::LockLeafOf(const Key& key) const {
   for (;;) {
     const Directory& directory = *directory_.load(std::memory_order_acquire);
     const uint32_t id = directory.leaves[key.place >> (64 - directory.depth)].load(std::memory_order_acquire);
     Leaf& leaf = LeafAt(id);
-    __builtin_prefetch(&leaf.index[Leaf::Home(key.position)], 1);
+    __builtin_prefetch(&BodyAt(leaf.body).index[Body::Home(key.position)], 1);
+    const uint32_t next = leaf.count.load(std::memory_order_relaxed) % kBlockKeys;
+    const Block& tail = BlockAt(leaf.tail.load(std::memory_order_relaxed));
+    __builtin_prefetch(tail.rest[next], 1);
+    __builtin_prefetch(tail.rest[next] + kRestBytes - 1, 1);
     leaf.lock.lock();
     if (leaf.Owns(key.place)) return leaf;
     leaf.lock.unlock();
@@ -302,36 +316,32 @@ PutResult PagedSet<kKeyBytes>::FindOrPut(const Hash128& hash) {
 
 template <size_t kKeyBytes>
 PutResult PagedSet<kKeyBytes>::FindOrPutIn(Leaf& leaf, const Key& key) {
-  // Fetch the place where the key goes if it is new while waiting for the index.
-  const uint32_t count = leaf.count.load(std::memory_order_relaxed);
-  if (count % kBlockKeys != 0) {
-    const Block& last = BlockOf(leaf, count);
-    __builtin_prefetch(last.rest[count % kBlockKeys], 1);
-    __builtin_prefetch(last.bits, 1);
-  }
-  for (uint32_t group = Leaf::Home(key.position);; group = Leaf::NextGroup(group)) {
-    const GroupMatch match = Match(&leaf.index[group], key.tag);
+  Body& body = BodyAt(leaf.body);
+  for (uint32_t group = Body::Home(key.position);; group = Body::NextGroup(group)) {
+    const GroupMatch match = Match(&body.index[group], key.tag);
     for (uint32_t tags = match.tag; tags != 0; tags &= tags - 1) {
-      const uint32_t entry = leaf.index[group + static_cast<uint32_t>(std::countr_zero(tags))];
+      const uint32_t entry = body.index[group + static_cast<uint32_t>(std::countr_zero(tags))];
       const uint32_t number = (entry & kNumberMask) - 1u;
-      if (BlockOf(leaf, number).Holds(number % kBlockKeys, key)) return PutResult::kSeen;
+      if (BlockAt(body.block[number / kBlockKeys]).Holds(number % kBlockKeys, key)) return PutResult::kSeen;
     }
-    if (match.empty != 0) return Append(leaf, key, group + static_cast<uint32_t>(std::countr_zero(match.empty)));
+    if (match.empty == 0) continue;
+    return Append(leaf, key, &body.index[group + static_cast<uint32_t>(std::countr_zero(match.empty))]);
   }
 }
 
 template <size_t kKeyBytes>
-PutResult PagedSet<kKeyBytes>::Append(Leaf& leaf, const Key& key, uint32_t slot) {
+PutResult PagedSet<kKeyBytes>::Append(Leaf& leaf, const Key& key, uint16_t* entry) {
   const uint32_t number = leaf.count.load(std::memory_order_relaxed);
   if (number == kMaxKeys) return PutResult::kFull;
   if (number % kBlockKeys == 0) {
-    const std::optional<uint32_t> block = blocks_.Allocate();
-    if (!block) return PutResult::kFull;
-    leaf.block[number / kBlockKeys] = *block;
+    const std::optional<uint32_t> line = lines_.Allocate(kBlockLines);
+    if (!line) return PutResult::kFull;
+    BodyAt(leaf.body).block[number / kBlockKeys] = *line;
+    leaf.tail.store(*line, std::memory_order_relaxed);
   }
-  BlockOf(leaf, number).Put(number % kBlockKeys, key);
-  leaf.index[slot] = static_cast<uint16_t>(key.tag | (number + 1));
-  leaf.count.store(number + 1, std::memory_order_relaxed);
+  BlockAt(leaf.tail.load(std::memory_order_relaxed)).Put(number % kBlockKeys, key.first, key.last);
+  *entry = static_cast<uint16_t>(key.tag | (number + 1));
+  leaf.count.store(static_cast<uint16_t>(number + 1), std::memory_order_relaxed);
   return PutResult::kNew;
 }
 
@@ -350,56 +360,63 @@ template <size_t kKeyBytes>
 bool PagedSet<kKeyBytes>::Split(Leaf& leaf) {
   if (leaf.depth == kMaxDepth || !DeepenDirectory(leaf.depth + 1u)) return false;
   Scratch scratch;
-  scratch.bit = kFirstBit >> leaf.depth;
-  scratch.index = leaf.index;
-  for (uint32_t i = 0; i < kMaxBlocks; ++i) scratch.block[i] = BlockOf(leaf, i * kBlockKeys);
-  uint32_t moved = 0;
-  for (const uint16_t entry : scratch.index) {
-    if (entry != 0 && (SpiralPlace(scratch.Leading(entry)) & scratch.bit) != 0) ++moved;
-  }
+  Body& body = BodyAt(leaf.body);
+  const uint32_t moved = Collect(leaf, body, &scratch);
 
   // The two need as many blocks as the one had, or one more.
   const uint32_t blocks_here = BlocksFor(kMaxKeys - moved);
   const uint32_t blocks_there = BlocksFor(moved);
   const std::optional<uint32_t> sibling_id = NewLeaf();
   if (!sibling_id) return false;
-  const std::optional<uint32_t> fresh = blocks_.Allocate(blocks_here + blocks_there - kMaxBlocks);
-  if (!fresh) {
+  const std::optional<uint32_t> line =
+      lines_.Allocate(kBodyLines + (blocks_here + blocks_there - kMaxBlocks) * kBlockLines);
+  if (!line) {
     spare_leaf_.store(*sibling_id, std::memory_order_relaxed);
     return false;
   }
   Leaf& sibling = LeafAt(*sibling_id);
+  sibling.body = *line;
+  Body& sibling_body = BodyAt(sibling.body);
   for (uint32_t i = 0; i < blocks_there; ++i) {
-    sibling.block[i] = blocks_here + i < kMaxBlocks ? leaf.block[blocks_here + i] : *fresh;
+    sibling_body.block[i] = blocks_here + i < kMaxBlocks ? body.block[blocks_here + i] : *line + kBodyLines;
   }
   sibling.depth = ++leaf.depth;
   leaf.prefix *= 2;
   sibling.prefix = leaf.prefix + 1;
-  Deal(scratch, &leaf, &sibling);
+  body.index.fill(0);
+  Hand hands[2] = {{leaf, body, lines_}, {sibling, sibling_body, lines_}};
+  for (const typename Scratch::Item& item : scratch.item) hands[item.side].Take(item);
+  for (const Hand& hand : hands) {
+    hand.leaf.count.store(static_cast<uint16_t>(hand.count), std::memory_order_relaxed);
+    if (hand.count != 0) {
+      hand.leaf.tail.store(hand.body.block[BlocksFor(hand.count) - 1], std::memory_order_relaxed);
+    }
+  }
   Publish(*sibling_id, sibling);
   return true;
 }
 
-// In the order of the index, so that the keys of a group lie together afterwards.
+// Copies the keys of a full leaf. Returns how many of them have the next bit of the place set.
 template <size_t kKeyBytes>
-void PagedSet<kKeyBytes>::Deal(const Scratch& scratch, Leaf* zero, Leaf* one) {
-  zero->index.fill(0);
-  uint32_t counts[2] = {0, 0};
-  for (const uint16_t entry : scratch.index) {
-    if (entry == 0) continue;
-    const uint32_t from = (entry & kNumberMask) - 1u;
-    const Block& block = scratch.block[from / kBlockKeys];
-    const uint64_t position = scratch.Leading(entry);
-    const int side = (SpiralPlace(position) & scratch.bit) != 0 ? 1 : 0;
-    Leaf& leaf = side == 1 ? *one : *zero;
-    const uint32_t number = counts[side]++;
-    Block& target = BlockOf(leaf, number);
-    std::memcpy(target.rest[number % kBlockKeys], block.rest[from % kBlockKeys], kRestBytes);
-    target.SetBit(number % kBlockKeys, block.Bit(from % kBlockKeys) ? 1 : 0);
-    leaf.Enter(position, entry & kTagMask, number);
+uint32_t PagedSet<kKeyBytes>::Collect(const Leaf& leaf, const Body& body, Scratch* scratch) const {
+  std::array<uint16_t, kNumberMask + 1> tags;
+  for (const uint16_t entry : body.index) tags[entry & kNumberMask] = entry & kTagMask;
+  const uint64_t floor = leaf.Floor();
+  const unsigned shift = 63u - leaf.depth;
+  uint32_t moved = 0;
+  for (uint32_t number = 0; number < kMaxKeys; ++number) {
+    const Block& block = BlockAt(body.block[number / kBlockKeys]);
+    typename Scratch::Item& item = scratch->item[number];
+    item.first = block.First(number % kBlockKeys);
+    item.last = block.Last(number % kBlockKeys);
+    item.tag = tags[number + 1];
+    const uint64_t known = kKeyBytes == 16 ? item.last >> 1 : (item.first << kTagBits) | (item.tag >> kNumberBits);
+    const uint64_t position = floor + ((known - floor) & ~kFirstBit);
+    item.home = static_cast<uint16_t>(Body::Home(position));
+    item.side = (SpiralPlace(position) >> shift) & 1;
+    moved += item.side;
   }
-  zero->count.store(counts[0], std::memory_order_relaxed);
-  one->count.store(counts[1], std::memory_order_relaxed);
+  return moved;
 }
 
 // Zeroed memory is an unlocked leaf without keys; size() may already look at it.

@@ -43,14 +43,16 @@ class PagedSet {
   uint64_t longest_pause_nanoseconds() const { return longest_pause_.load(std::memory_order_relaxed); }
 
  private:
-  // Keys lie in blocks of whole cache lines, without the byte that is in the index but for one bit.
+  // Keys lie in blocks of whole cache lines, without the seven bits that are in the index and the one that the leaf
+  // implies.
   static constexpr size_t kRestBytes = kKeyBytes - 1;
-  static constexpr size_t kBlockLines = kKeyBytes == 16 ? 5 : 3;
-  static constexpr uint32_t kBlockKeys = kKeyBytes == 16 ? 21 : 26;
-  static constexpr uint32_t kMaxBlocks = kKeyBytes == 16 ? 24 : 19;
+  static constexpr uint32_t kBlockLines = kKeyBytes == 16 ? 4 : 3;
+  static constexpr uint32_t kBlockKeys = kBlockLines * 64 / kRestBytes;
+  static constexpr uint32_t kMaxBlocks = kKeyBytes == 16 ? 30 : 18;
   static constexpr uint32_t kMaxKeys = kMaxBlocks * kBlockKeys;
   static constexpr uint32_t kGroupEntries = 16;
   static constexpr uint32_t kGroups = 34;
+  static constexpr uint32_t kBodyLines = (2 * kGroups * kGroupEntries + 4 * kMaxBlocks + 63) / 64;
   static constexpr unsigned kFirstDepth = 4;
   static constexpr unsigned kMaxDepth = 30;
   static constexpr uint32_t kMostEntriesPerLeaf = 64;
@@ -58,21 +60,24 @@ class PagedSet {
   struct Key;
   struct Block;
   struct Leaf;
+  struct Body;
   struct Directory;
   struct Scratch;
+  struct Hand;
 
   static constexpr uint32_t BlocksFor(uint32_t count) { return (count + kBlockKeys - 1) / kBlockKeys; }
 
   Leaf& LeafAt(uint32_t id) const;
-  Block& BlockOf(const Leaf& leaf, uint32_t number) const;
+  Body& BodyAt(uint32_t line) const;
+  Block& BlockAt(uint32_t line) const;
   Leaf& LockLeafOf(const Key& key) const;
   PutResult FindOrPutIn(Leaf& leaf, const Key& key);
-  PutResult Append(Leaf& leaf, const Key& key, uint32_t slot);
+  PutResult Append(Leaf& leaf, const Key& key, uint16_t* entry);
 
   // Makes two of a full, locked leaf; false if memory does not allow it.
   bool Split(Leaf& leaf);
   bool SplitTimed(Leaf& leaf);
-  void Deal(const Scratch& scratch, Leaf* zero, Leaf* one);
+  uint32_t Collect(const Leaf& leaf, const Body& body, Scratch* scratch) const;
 
   std::optional<uint32_t> NewLeaf();
   bool DeepenDirectory(unsigned depth);
@@ -81,7 +86,7 @@ class PagedSet {
   void DeleteDirectories(Directory* directory);
 
   MemoryBudget* const budget_;
-  Arena blocks_;
+  Arena lines_;  // blocks and bodies
   Arena leaves_;
 
   // Readers go through directory_ without the mutex; outgrown directories stay for them until the end.
