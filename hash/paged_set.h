@@ -2,11 +2,11 @@
 //
 // Thread safety: FindOrPut, size and longest_pause_nanoseconds from any thread.
 // Invariants: (1) a leaf holds exactly the keys whose place in the directory is its own; (2) the keys of a leaf are
-// dense, in the order of their coming; (3) an index entry lies in the first group, counted round the leaf from the
-// key's home, that was not full when it came.
-// Cost: FindOrPut waits for about two cache misses, leaf and index, and for a key seen before a third; on average 15.7
-// bytes in the blocks and 3.3 in the index for a key of 16; the longest work under a lock is splitting a leaf of 504
-// keys. See docs/architecture.md, section hash.
+// dense, in the order of their coming; (3) an index entry lies in the first group, counted from the key's home round
+// the cache line and then round the leaf, that was not full when it came; (4) a leaf is in the directory with its
+// prefix, depth and body before another thread can see it. Cost: FindOrPut waits for one cache miss, for a key seen
+// before two; on average 15.4 bytes in the blocks and 3.5 in the index for a key of 16; the longest work under a lock
+// is splitting a leaf of 510 keys. See docs/architecture.md, section hash.
 #pragma once
 
 #include <array>
@@ -50,9 +50,11 @@ class PagedSet {
   static constexpr uint32_t kBlockKeys = kBlockLines * 64 / kRestBytes;
   static constexpr uint32_t kMaxBlocks = kKeyBytes == 16 ? 30 : 18;
   static constexpr uint32_t kMaxKeys = kMaxBlocks * kBlockKeys;
-  static constexpr uint32_t kGroupEntries = 16;
-  static constexpr uint32_t kGroups = 34;
-  static constexpr uint32_t kBodyLines = (2 * kGroups * kGroupEntries + 4 * kMaxBlocks + 63) / 64;
+  static constexpr uint32_t kGroupEntries = 8;
+  static constexpr uint32_t kLineEntries = 32;
+  static constexpr uint32_t kIndexLines = 18;
+  static constexpr uint32_t kGroups = kIndexLines * kLineEntries / kGroupEntries;
+  static constexpr uint32_t kBodyLines = kIndexLines + (4 * kMaxBlocks + 63) / 64;
   static constexpr unsigned kFirstDepth = 4;
   static constexpr unsigned kMaxDepth = 30;
   static constexpr uint32_t kMostEntriesPerLeaf = 64;
@@ -77,6 +79,7 @@ class PagedSet {
   // Makes two of a full, locked leaf; false if memory does not allow it.
   bool Split(Leaf& leaf);
   bool SplitTimed(Leaf& leaf);
+  void Fetch(const Body& body, uint32_t block) const;
   uint32_t Collect(const Leaf& leaf, const Body& body, Scratch* scratch) const;
 
   std::optional<uint32_t> NewLeaf();
