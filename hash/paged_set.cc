@@ -294,22 +294,33 @@ typename PagedSet<kKeyBytes>::Block& PagedSet<kKeyBytes>::BlockAt(uint32_t line)
   return *reinterpret_cast<Block*>(lines_.Address(line));
 }
 
-// `count` and `tail` are hints as long as the leaf is not locked.
+// The leaf that the directory names; `count` and `tail` are hints as long as it is not locked.
+template <size_t kKeyBytes>
+typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::FetchLeafOf(const Key& key) const {
+  const Directory& directory = *directory_.load(std::memory_order_acquire);
+  const uint32_t id = directory.leaves[key.place >> (64 - directory.depth)].load(std::memory_order_acquire);
+  Leaf& leaf = LeafAt(id);
+  const Body& body = BodyAt(leaf.body);
+  __builtin_prefetch(&body.index[Body::Home(key.position)], 1);
+  // For a key seen before.
+  __builtin_prefetch(&body.block.front());
+  __builtin_prefetch(&body.block.back());
+  const uint32_t next = leaf.count.load(std::memory_order_relaxed) % kBlockKeys;
+  const Block& tail = BlockAt(leaf.tail.load(std::memory_order_relaxed));
+  __builtin_prefetch(tail.rest[next], 1);
+  __builtin_prefetch(tail.rest[next] + kRestBytes - 1, 1);
+  return leaf;
+}
+
+template <size_t kKeyBytes>
+void PagedSet<kKeyBytes>::Announce(const Hash128& hash) const {
+  if (directory_.load(std::memory_order_relaxed) != nullptr) FetchLeafOf(Key(hash));
+}
+
 template <size_t kKeyBytes>
 typename PagedSet<kKeyBytes>::Leaf& PagedSet<kKeyBytes>::LockLeafOf(const Key& key) const {
   for (;;) {
-    const Directory& directory = *directory_.load(std::memory_order_acquire);
-    const uint32_t id = directory.leaves[key.place >> (64 - directory.depth)].load(std::memory_order_acquire);
-    Leaf& leaf = LeafAt(id);
-    const Body& body = BodyAt(leaf.body);
-    __builtin_prefetch(&body.index[Body::Home(key.position)], 1);
-    // For a key seen before.
-    __builtin_prefetch(&body.block.front());
-    __builtin_prefetch(&body.block.back());
-    const uint32_t next = leaf.count.load(std::memory_order_relaxed) % kBlockKeys;
-    const Block& tail = BlockAt(leaf.tail.load(std::memory_order_relaxed));
-    __builtin_prefetch(tail.rest[next], 1);
-    __builtin_prefetch(tail.rest[next] + kRestBytes - 1, 1);
+    Leaf& leaf = FetchLeafOf(key);
     leaf.lock.lock();
     if (leaf.Owns(key.place)) return leaf;
     leaf.lock.unlock();

@@ -1,6 +1,6 @@
 // PagedSet: a concurrent set of 8- or 16-byte keys that is nearly full at every size.
 //
-// Thread safety: FindOrPut, size and longest_pause_nanoseconds from any thread.
+// Thread safety: FindOrPut, Announce, size and longest_pause_nanoseconds from any thread.
 // Invariants: (1) a leaf holds exactly the keys whose place in the directory is its own; (2) the keys of a leaf are
 // dense, in the order of their coming; (3) an index entry lies in the first group, counted from the key's home round
 // the cache line and then round the leaf, that was not full when it came; (4) a leaf is in the directory with its
@@ -37,6 +37,9 @@ class PagedSet {
 
   PutResult FindOrPut(const Hash128& hash);
 
+  // Fetches what FindOrPut of this key will look at first.
+  void Announce(const Hash128& hash) const;
+
   // Walks the leaf headers: for progress reports, not for every state.
   uint64_t size() const;
 
@@ -72,6 +75,7 @@ class PagedSet {
   Leaf& LeafAt(uint32_t id) const;
   Body& BodyAt(uint32_t line) const;
   Block& BlockAt(uint32_t line) const;
+  Leaf& FetchLeafOf(const Key& key) const;
   Leaf& LockLeafOf(const Key& key) const;
   PutResult FindOrPutIn(Leaf& leaf, const Key& key);
   PutResult Append(Leaf& leaf, const Key& key, uint16_t* entry);
