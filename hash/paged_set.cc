@@ -30,7 +30,7 @@
 // Rejected: lock-free insertion as in Laarman et al. FMCAD'10 (growing needs all threads to agree); ordered linear
 // probing (at this load it shifts half a KiB for an insertion), and with it all of Cleary's quotienting (van der Vegt
 // and Laarman, MEMICS'11) but the one bit; leaves of 255 keys with tags of eight bits (above 20 bytes); index entries
-// of three bytes with tags of 15 bits, which leave no false matches and are about 5 % faster, but take 20.0 bytes.
+// of three bytes with tags of 15 bits, which leave no false matches and are faster, but take up to 20.5 bytes.
 #include "hash/paged_set.h"
 
 #include <algorithm>
