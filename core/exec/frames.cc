@@ -271,6 +271,7 @@ void Machine::FlushThread() {
 }
 
 std::vector<StackEntry> Machine::StackOf(uint32_t slot) {
+  if (!HasThread(slot)) return {};
   LoadThread(slot);
   while (LoadCaller()) {
   }

@@ -12,7 +12,10 @@ void Exit(Call& call) {
   if (NumberArgument(call, 0, &status)) call.machine.Exit(static_cast<int>(status));
 }
 
-void Abort(Call& call) { call.machine.Fail(Property::kUnreachCall, "abort() is called"); }
+void Abort(Call& call) {
+  if (!call.machine.options().abort_is_error) return call.machine.Exit(134);
+  call.machine.Fail(Property::kUnreachCall, "abort() is called");
+}
 
 void AssertFail(Call& call) {
   std::string expression;

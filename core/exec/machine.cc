@@ -47,6 +47,11 @@ const char* NameOf(Property property) {
   return "?";
 }
 
+std::string PlaceOf(const StackEntry& entry) {
+  if (entry.line == 0) return entry.file.empty() ? "?" : entry.file;
+  return entry.file + ":" + std::to_string(entry.line) + ":" + std::to_string(entry.column);
+}
+
 Machine::Machine(const lower::Code& code, const MachineOptions& options)
     : code_(code), options_(options), random_(options.seed) {
   GMC_CHECK(options.world != nullptr);
@@ -602,6 +607,7 @@ void Machine::Fail(Property property, std::string text) {
   stop_.kind = StopKind::kError;
   stop_.property = property;
   stop_.text = std::move(text);
+  stop_.thread = ThreadName(thread_);
   stop_.stack = CurrentStack();
 }
 
@@ -609,6 +615,7 @@ void Machine::Unknown(std::string text) {
   if (stopped()) return;
   stop_.kind = StopKind::kUnknown;
   stop_.text = std::move(text);
+  stop_.thread = ThreadName(thread_);
   stop_.stack = CurrentStack();
 }
 
@@ -652,7 +659,7 @@ std::vector<StackEntry> Machine::CurrentStack() const {
     if (!entry) continue;
     const std::string& module_name = code_.program->module_name(frame.function->body->module);
     const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
-    if (in_library && stack.empty()) continue;
+    if (in_library) continue;
     stack.push_back(*std::move(entry));
   }
   return stack;

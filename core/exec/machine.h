@@ -71,6 +71,7 @@ struct MachineOptions {
   Reductions reductions;
   bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
   bool spurious_wakeups = false;
+  bool abort_is_error = true;
 };
 
 class Machine {
@@ -104,6 +105,9 @@ class Machine {
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
+  AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
+  // Where the last step ended.
+  std::vector<StackEntry> last_stack() const { return CurrentStack(); }
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Calls `f` before each instruction of a step that begins another statement of the user's: for traces.

@@ -56,6 +56,10 @@ void Machine::Advance(uint32_t slot) {
     paused_ = true;
     frames_.back().next = current_;
   }
+  if (stop_.kind == StopKind::kExited) {  // what is still in scope is not lost
+    frames_.back().next = current_;
+    FlushThread();
+  }
   if (stop_.kind != StopKind::kRunning) return;
   GMC_CHECK(paused_);
   const uint32_t owner = section_depth_ > 0 && !ended_ ? slot + 1 : 0;

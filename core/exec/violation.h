@@ -29,6 +29,9 @@ struct StackEntry {
   uint32_t column = 0;
 };
 
+// "file:line:col"; what is known of it.
+std::string PlaceOf(const StackEntry& entry);
+
 enum class StopKind : uint8_t {
   kRunning,
   kExited,   // `status` is the exit status
@@ -42,6 +45,7 @@ struct Stop {
   int status = 0;
   Property property = Property::kDefBehavior;
   std::string text;
+  std::string thread;
   std::vector<StackEntry> stack;
 };
 
