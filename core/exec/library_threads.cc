@@ -32,6 +32,10 @@ void ThreadStart(Call& call) {
 }
 
 void ThreadEnd(Call& call) { call.machine.EndThread(); }
+void ThreadRelease(Call& call) {
+  uint64_t number;
+  if (NumberArgument(call, 0, &number)) call.machine.ReleaseNumber(static_cast<uint32_t>(number));
+}
 void ThreadCount(Call& call) { ReturnNumber(call, call.machine.thread_count()); }
 void ThreadNumber(Call& call) { ReturnNumber(call, call.machine.thread() + 1); }
 void Yield(Call& call) { (void)Synchronise(call); }
@@ -159,6 +163,7 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_self", Self},
     {"__gmc_thread_start", ThreadStart},
     {"__gmc_thread_end", ThreadEnd},
+    {"__gmc_thread_release", ThreadRelease},
     {"__gmc_thread_count", ThreadCount},
     {"__gmc_thread_number", ThreadNumber},
     {"__gmc_yield", Yield},

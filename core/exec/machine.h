@@ -194,6 +194,7 @@ class Machine {
   Register StartThread(uint64_t record_size, uint32_t function, const Register& argument);
   std::optional<uint32_t> FunctionAt(const Register& pointer) const;
   void EndThread();
+  void ReleaseNumber(uint32_t number);
   // The queue of a thread: null, or the address from which it can be woken. The running thread waits: it stops, gives
   // up its section, and will execute the same operation again until StopWaiting.
   void WaitOn(Pointer queue);
@@ -322,6 +323,7 @@ class Machine {
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
   static constexpr uint32_t kStatics = kCollected + 8;       // functions, then objects
+  static constexpr uint32_t kRecordNumber = 4;
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
@@ -358,6 +360,7 @@ class Machine {
   Stop stop_;
   bool paused_ = false;
   bool ended_ = false;
+  bool is_released_ = false;  // the number of the running thread, which ends
   bool guarded_ = false;
   uint32_t thread_count_ = 0;
 

@@ -51,6 +51,7 @@ void Machine::Advance(uint32_t slot) {
   back_jumps_left_ = kBackJumps;
   paused_ = false;
   ended_ = false;
+  is_released_ = false;
   watched_function_ = nullptr;
   Loop();
   if (StopsBeforeError()) {
@@ -112,6 +113,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   guarded_ = true;
   paused_ = false;
   ended_ = false;
+  is_released_ = false;
   first_operation_ = is_operation;
   is_alone_ = false;
   operations_ = 0;

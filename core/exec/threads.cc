@@ -14,6 +14,8 @@ namespace {
 // How many areas may lead to one that is asked about before it counts as shared.
 constexpr uint32_t kOwnershipLimit = 32;
 
+constexpr uint32_t kReserved = 1;
+
 }  // namespace
 
 bool Machine::HasThread(uint32_t slot) const { return StackArea(slot) != kNoArea; }
@@ -24,10 +26,22 @@ uint32_t Machine::thread_limit() const {
   return slot;
 }
 
+// A slot whose thread has ended is taken until its number is released: it then holds kReserved instead of a stack.
 uint32_t Machine::FreeSlot() const {
+  const AreaId root = memory_->root().area;
   uint32_t slot = 0;
-  while (slot < kMaxThreads && HasThread(slot)) ++slot;
+  while (slot < kMaxThreads && (HasThread(slot) || Word(root, uint64_t{slot} * kSlotBytes) == kReserved)) ++slot;
   return slot;
+}
+
+void Machine::ReleaseNumber(uint32_t number) {
+  const uint32_t slot = number - 1;
+  if (number == 0 || slot >= kMaxThreads) return;
+  if (slot == thread_) {
+    is_released_ = true;
+  } else if (!HasThread(slot)) {
+    GMC_CHECK(memory_->Uninitialise(memory_->root() + int64_t{slot} * kSlotBytes, kSlotBytes).ok());
+  }
 }
 
 std::optional<uint32_t> Machine::section_owner() const {
@@ -169,6 +183,7 @@ Register Machine::Self(uint64_t record_size) {
     const Result<Pointer> area = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
     GMC_CHECK(area.ok());
     record = area->area;
+    SetWord(record, kRecordNumber, thread_ + 1);
     SetLink(stack, kRecord, record);
   }
   return Register::To({record, 0});
@@ -179,7 +194,7 @@ void Machine::CreateThread(uint32_t slot, uint32_t function, const std::vector<R
   const Result<Pointer> stack = memory_->AllocExpanding({.kind = AreaKind::kInternal});
   GMC_CHECK(stack.ok());
   SetLink(memory_->root().area, uint64_t{slot} * kSlotBytes, stack->area);
-  SetLink(stack->area, kRecord, record);
+  if (record != kNoArea) SetLink(stack->area, kRecord, record);
   Register* place = registers_;
   if (!is_search()) {
     contexts_.resize(std::max<size_t>(contexts_.size(), slot + 1));
@@ -228,6 +243,7 @@ Register Machine::StartThread(uint64_t record_size, uint32_t function, const Reg
   }
   const Result<Pointer> record = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
   GMC_CHECK(record.ok());
+  SetWord(record->area, kRecordNumber, slot + 1);
   CreateThread(slot, function, {argument}, record->area);
   return Register::To({record->area, 0});
 }
@@ -241,7 +257,9 @@ void Machine::EndThread() {
   // The record, which outlives the thread, begins with a number that says so.
   const AreaId record = Link(StackArea(thread_), kRecord);
   if (record != kNoArea) SetWord(record, 0, 1);
-  SetLink(memory_->root().area, uint64_t{thread_} * kSlotBytes, kNoArea);
+  const AreaId root = memory_->root().area;
+  SetLink(root, uint64_t{thread_} * kSlotBytes, kNoArea);
+  if (!std::exchange(is_released_, false)) SetWord(root, uint64_t{thread_} * kSlotBytes, kReserved);
   SetThreadCount(thread_count_ - 1);
   ended_ = true;
   paused_ = true;

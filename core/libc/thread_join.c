@@ -22,6 +22,7 @@ static union thread_result take_result(struct thread* thread) {
   union thread_result result = thread->result;
   thread->result.pointer = NULL;
   thread->state = kJoined;
+  __gmc_thread_release(thread->number);
   __gmc_atomic_end();
   return result;
 }
@@ -84,6 +85,7 @@ int __gmc_detach(pthread_t handle) {
   __gmc_atomic_begin();
   check_joinable(thread);
   thread->state = kDetached;
+  if (thread->ended != 0) __gmc_thread_release(thread->number);
   thread->result.pointer = NULL;
   __gmc_atomic_end();
   return 0;
