@@ -64,13 +64,12 @@ absl::Status SelectProperties(const Settings& settings, explore::SearchOptions* 
 }
 
 absl::Status SelectReductions(const Settings& settings, exec::Reductions* reductions) {
-  if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false};
+  if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false, false};
   if (settings.reductions.empty()) return absl::OkStatus();
   const std::map<std::string, bool exec::Reductions::*> names = {
-      {"steps", &exec::Reductions::steps},
-      {"private", &exec::Reductions::private_areas},
-      {"dead", &exec::Reductions::dead_variables},
-      {"exit", &exec::Reductions::thread_exit},
+      {"steps", &exec::Reductions::steps},         {"private", &exec::Reductions::private_areas},
+      {"dead", &exec::Reductions::dead_variables}, {"exit", &exec::Reductions::thread_exit},
+      {"windows", &exec::Reductions::windows},
   };
   for (const auto name : absl::StrSplit(settings.reductions, ',')) {
     const auto found = names.find(std::string(name));

@@ -36,7 +36,8 @@ const OptionSpec kOptions[] = {
     {"--memory", "SIZE", "stop each check that needs more memory: 512m, 4g", &Settings::memory, Scope::kShared},
     {"--prop", "LIST",
      "the properties to check, separated by commas: unreach-call, valid-deref, valid-free, valid-memtrack,\n"
-     "      valid-memcleanup, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup. In a batch: only\n"
+     "      valid-memcleanup, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup. In a batch: "
+     "only\n"
      "      tasks with these",
      &Settings::properties, Scope::kShared},
     {"--propertyfile", "FILE", "the property to check, as an SV-COMP property file", &Settings::property_file,
@@ -46,7 +47,7 @@ const OptionSpec kOptions[] = {
     {"--threads", "N", "search with N workers", &Settings::threads},
     {"--seed", "N", "try successors in another order", &Settings::seed},
     {"--no-reduce", nullptr, "stop at every access to memory: slow, for comparison", &Settings::no_reduce},
-    {"--reduce", "LIST", "only these reductions: steps, private, dead, exit", &Settings::reductions},
+    {"--reduce", "LIST", "only these reductions: steps, private, dead, exit, windows", &Settings::reductions},
     {"--max-states", "N", "stop after N states", &Settings::max_states},
     {"--max-depth", "N", "go no deeper than N steps", &Settings::max_depth},
     {"--svcomp", nullptr, "the conventions of SV-COMP: abort() ends a path without an error", &Settings::svcomp,

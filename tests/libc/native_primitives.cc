@@ -108,6 +108,7 @@ int __gmc_thread_number() { return 1; }
 void __gmc_yield() {}
 unsigned __gmc_choose(unsigned) { return 0; }
 void* __gmc_thread_start(size_t, void (*)(void*), void*) { throw Unsupported{"a second thread"}; }
+void __gmc_exit_begin() { __gmc_atomic_begin(); }
 void __gmc_thread_end() { throw Unsupported{"the end of a thread"}; }
 int __gmc_await(int, const volatile void*, const volatile int*, int) { throw Unsupported{"waiting"}; }
 int __gmc_wait(const volatile void*, int, const volatile void*, const volatile int*, int) {
