@@ -56,6 +56,18 @@ void __pthread_unregister_cancel_restore(struct unwind_buffer* buffer) {
   __gmc_set_cancel_type(buffer->handler.cancel_type, NULL);
 }
 
+// With -fexceptions: the end of the handler's scope.
+struct cleanup_frame {
+  void (*routine)(void*);
+  void* argument;
+  int is_wanted;
+  int cancel_type;
+};
+
+void __pthread_cleanup_routine(struct cleanup_frame* frame) {
+  if (frame->is_wanted != 0) frame->routine(frame->argument);
+}
+
 void _pthread_cleanup_push(struct cleanup* handler, void (*routine)(void*), void* argument) {
   __gmc_push_cleanup(handler, routine, argument);
 }

@@ -10,12 +10,21 @@ struct start {
 
 _Thread_local struct thread_private __gmc_private;
 
+// Other threads can notice when a robust mutex loses its owner.
+static void begin_end(void) {
+  if (self()->has_private != 0 && own()->robust != NULL) {
+    __gmc_atomic_begin();
+  } else {
+    __gmc_exit_begin();
+  }
+}
+
 // The last thread ends the program, as if main had returned 0.
 static _Noreturn void finish(union thread_result result) {
   struct thread* thread = self();
   thread->is_exiting = 1;
   if (thread->has_private != 0) __gmc_run_key_destructors();
-  __gmc_exit_begin();
+  begin_end();
   if (__gmc_thread_count() == 1) {
     __gmc_atomic_end();
     __gmc_libc_exit(0);

@@ -22,7 +22,8 @@ enum thread_state {
   kJoined,  // its handle must not be used any more
 };
 
-// Of each thread; pthread_t and the owners of locks point to it. It changes inside atomic sections only.
+// Of each thread; pthread_t and the owners of locks point to it. What other threads read of it changes inside atomic
+// sections only.
 struct thread {
   int ended;   // first: join waits for it
   int number;  // second: the interpreter's
@@ -88,8 +89,9 @@ struct condition {
 };
 _Static_assert(sizeof(struct condition) <= 48, "glibc's size");
 
-// A moment at which a timed wait ends: 0 if it may lie ahead, ETIMEDOUT if it certainly has passed, EINVAL.
+// deadline.c: a moment at which a timed wait ends: 0 if it may lie ahead, ETIMEDOUT if it certainly has passed, EINVAL.
 int __gmc_deadline(const struct timespec* moment);
+// Whether moments can be given by that clock.
 bool __gmc_is_clock(clockid_t clock);
 
 // thread_create.c
