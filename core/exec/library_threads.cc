@@ -38,7 +38,12 @@ void ThreadRelease(Call& call) {
 }
 void ThreadCount(Call& call) { ReturnNumber(call, call.machine.thread_count()); }
 void ThreadNumber(Call& call) { ReturnNumber(call, call.machine.thread() + 1); }
-void Yield(Call& call) { (void)Synchronise(call); }
+void Yield(Call& call) {
+  Operation& operation = call.machine.NewOperation();
+  operation.synchronises = true;
+  operation.yields = true;
+  (void)call.machine.Begin(operation);
+}
 
 void AtomicBegin(Call& call) {
   if (Synchronise(call)) call.machine.EnterSection();
@@ -128,7 +133,11 @@ void WaitInQueue(Call& call) {
     if (!Argument(call, 0).is_pointer()) return machine.Fail(Property::kValidDeref, "a wait on a null pointer");
     return machine.WaitOn(Argument(call, 0).pointer());
   }
-  const bool is_woken = !machine.QueueOf(machine.thread()).is_pointer() || machine.options().spurious_wakeups;
+  uint64_t flags;
+  if (!NumberArgument(call, 4, &flags)) return;
+  const bool may_wake_spuriously = machine.options().spurious_wakeups &&
+                                   static_cast<WaitReason>(flags >> kReasonShift & 255) == WaitReason::kCondition;
+  const bool is_woken = !machine.QueueOf(machine.thread()).is_pointer() || may_wake_spuriously;
   Wait wait;
   Operation operation;
   if (!Examine(call, 1, is_woken, &wait, &operation)) return;
@@ -142,7 +151,9 @@ void WaitInQueue(Call& call) {
   if (!machine.Begin(operation)) return;
   machine.StopWaiting();
   machine.EnterSection();
-  ReturnNumber(call, wait.is_over || wait.is_interrupted ? 0 : 1);
+  // As in core/libc/primitives.h.
+  enum { kWoken, kTimedOut, kInterrupted };
+  ReturnNumber(call, wait.is_over ? kWoken : wait.is_interrupted ? kInterrupted : kTimedOut);
 }
 
 void WakeOne(Call& call) {

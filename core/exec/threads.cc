@@ -134,10 +134,11 @@ bool Machine::Begin(const Operation& operation) {
   if (drive_ == Drive::kRun) {
     if (!operation.is_enabled) return pause();
     alternative_ = 0;
+    const bool is_first = std::exchange(first_operation_, false);
+    if (operation.yields && !is_first && section_depth_ == 0 && thread_count_ > 1) return pause();
     if (options_.schedule == Schedule::kRandom) {
       if (operation.alternatives > 1) alternative_ = static_cast<uint32_t>(random_() % operation.alternatives);
-      if (operation.synchronises && section_depth_ == 0 && !std::exchange(first_operation_, false) &&
-          thread_count_ > 1 && random_() % 2 == 0) {
+      if (operation.synchronises && section_depth_ == 0 && !is_first && thread_count_ > 1 && random_() % 2 == 0) {
         return pause();
       }
     }
