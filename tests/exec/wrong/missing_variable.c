@@ -1,0 +1,7 @@
+/* EXPECT: unknown */
+/* KNOWN BUG: a variable that nobody defines reads as zero */
+/* SAYS: nobody_defines_this */
+extern int nobody_defines_this;
+int main(void) {
+  return nobody_defines_this; /* ERROR */
+}
