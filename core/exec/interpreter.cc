@@ -3,6 +3,7 @@
 // Threaded code: each instruction jumps to the next one's handler through a table of labels, so that the branch
 // predictor sees one indirect jump per instruction kind. An instruction whose operands are plain numbers, or whose
 // access the memory's inline paths can do, is done here; everything else goes through slow_paths.cc.
+#include <bit>
 #include <cstring>
 
 #include "core/exec/machine.h"
@@ -47,21 +48,33 @@ void Machine::Loop(size_t until_depth) {
   MemoryState& memory = *memory_;
   const Instruction* ip = frames_.back().next;
   Register* r = frames_.back().registers;
+  const Instruction* code = frames_.back().function->code.data();
 
 #define NEXT()                                    \
   do {                                            \
     ++ip;                                         \
     goto* kLabels[static_cast<uint16_t>(ip->op)]; \
   } while (0)
-#define JUMP(target)                                      \
-  do {                                                    \
-    ip = frames_.back().function->code.data() + (target); \
-    goto* kLabels[static_cast<uint16_t>(ip->op)];         \
+#define JUMP(target)                              \
+  do {                                            \
+    ip = code + (target);                         \
+    goto* kLabels[static_cast<uint16_t>(ip->op)]; \
   } while (0)
 #define CHECK(condition)      \
   do {                        \
     current_ = ip;            \
     if (!(condition)) return; \
+  } while (0)
+// A register that points into an object moves within it; anything else is looked at.
+#define MOVE(pointer, bytes, out)                                                                               \
+  do {                                                                                                          \
+    const uint64_t moved = (pointer).bits + static_cast<uint64_t>(bytes);                                       \
+    const Area* const area = (pointer).is_boxed() ? nullptr : memory.Find(static_cast<AreaId>((pointer).meta)); \
+    if (area != nullptr && moved <= area->size) {                                                               \
+      (out) = {moved, (pointer).meta};                                                                          \
+    } else {                                                                                                    \
+      CHECK(MovePointer((pointer), static_cast<int64_t>(bytes), &(out)));                                       \
+    }                                                                                                           \
   } while (0)
 #define A r[ip->a]
 #define B r[ip->b]
@@ -280,11 +293,11 @@ L_kMovePointer : {
     return;
   }
   const int64_t step = code_.pointer_size == 4 ? static_cast<int32_t>(bytes) : static_cast<int64_t>(bytes);
-  if (!MovePointer(B, step, &A)) return;
+  MOVE(B, step, A);
   NEXT();
 }
 L_kOffset:
-  CHECK(MovePointer(B, static_cast<int32_t>(ip->c), &A));
+  MOVE(B, static_cast<int32_t>(ip->c), A);
   NEXT();
 L_kElement : {
   current_ = ip;
@@ -294,8 +307,7 @@ L_kElement : {
   } else if (!NumberOf(C, "an index", &index)) {
     return;
   }
-  const uint64_t size = frames_.back().function->sizes[ip->x];
-  if (!MovePointer(B, static_cast<int64_t>(index * size), &A)) return;
+  MOVE(B, index * ip->x, A);
   NEXT();
 }
 L_kPointerDiff : {
@@ -351,6 +363,21 @@ L_kCopyBytes:
 L_kZeroBytes:
   CHECK(ZeroBytes(A, ip->c));
   NEXT();
+#define REAL(name, operation)                                                                              \
+  L_##name : {                                                                                             \
+    if ((B.meta | C.meta) != 0) {                                                                          \
+      CHECK(General(*ip, r));                                                                              \
+    } else {                                                                                               \
+      A = Register::Number(                                                                                \
+          std::bit_cast<uint64_t>(std::bit_cast<double>(B.bits) operation std::bit_cast<double>(C.bits))); \
+    }                                                                                                      \
+    NEXT();                                                                                                \
+  }
+  REAL(kAddF64, +)
+  REAL(kSubF64, -)
+  REAL(kMulF64, *)
+  REAL(kDivF64, /)
+
 L_kArithmetic:
 L_kCompare:
   CHECK(General(*ip, r));
@@ -372,6 +399,7 @@ L_kCallPointer : {
   if (!entered) return;
   ip = frames_.back().next;
   r = frames_.back().registers;
+  code = frames_.back().function->code.data();
   goto* kLabels[static_cast<uint16_t>(ip->op)];
 }
 
@@ -403,6 +431,7 @@ L_kReturnObject : {
   if (frames_.size() == until_depth || stopped()) return;
   ip = frames_.back().next;
   r = frames_.back().registers;
+  code = frames_.back().function->code.data();
   goto* kLabels[static_cast<uint16_t>(ip->op)];
 }
 

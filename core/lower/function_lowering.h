@@ -91,6 +91,8 @@ class FunctionLowering {
   Place PlaceOf(const Operand& operand);
   Place ElementPlace(const Operand& operand);
   Place FieldPlace(const Operand& operand);
+  // dst = base + index * size bytes
+  void EmitElement(RegisterIndex dst, RegisterIndex base, RegisterIndex index, uint64_t size);
   RegisterIndex PointerTo(const Place& place);
   RegisterIndex MaterialiseConstant(const Operand& operand);
   RegisterIndex Load(const Place& place, const ScalarType& type);

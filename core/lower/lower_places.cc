@@ -133,8 +133,7 @@ FunctionLowering::Place FunctionLowering::FieldPlace(const Operand& operand) {
   if (operand.low != 0) {  // behind a member of variable size
     const RegisterIndex pointer = PointerTo(place);
     const RegisterIndex moved = NewRegister();
-    out_.sizes.push_back(operand.low);
-    Emit(Op::kElement, moved, pointer, Value(*(&object + object.extent)), static_cast<uint16_t>(out_.sizes.size() - 1));
+    EmitElement(moved, pointer, Value(*(&object + object.extent)), operand.low);
     place = {moved};
   }
   place.offset += static_cast<int64_t>(field.byte_offset);
@@ -160,9 +159,8 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   }
   const RegisterIndex moved = NewRegister();
   if (operand.low == 0) {
-    out_.sizes.push_back(size);
     place.offset -= array_type.low_bound * static_cast<int64_t>(size);
-    Emit(Op::kElement, moved, place.base, Value(index), static_cast<uint16_t>(out_.sizes.size() - 1));
+    EmitElement(moved, place.base, Value(index), size);
     return {moved, place.offset};
   }
   // A variable stride: (index - low bound) * stride * unit.
@@ -171,9 +169,18 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   const RegisterIndex steps = NewRegister(), product = NewRegister();
   Emit(Op::kSubI64, steps, Value(index), Value(low));
   Emit(Op::kMulI64, product, steps, Value(stride));
-  out_.sizes.push_back(operand.low);
-  Emit(Op::kElement, moved, place.base, product, static_cast<uint16_t>(out_.sizes.size() - 1));
+  EmitElement(moved, place.base, product, operand.low);
   return {moved, place.offset};
+}
+
+void FunctionLowering::EmitElement(RegisterIndex dst, RegisterIndex base, RegisterIndex index, uint64_t size) {
+  if (size > UINT16_MAX) {
+    const RegisterIndex bytes = NewRegister();
+    Emit(Op::kMulI64, bytes, index, ScalarConstant(size));
+    index = bytes;
+    size = 1;
+  }
+  Emit(Op::kElement, dst, base, index, static_cast<uint16_t>(size));
 }
 
 RegisterIndex FunctionLowering::PointerTo(const Place& place) {
