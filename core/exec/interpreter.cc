@@ -32,6 +32,14 @@ uint64_t NarrowBits(uint64_t bits, uint16_t x) {
   return (x & 1) != 0 ? static_cast<uint64_t>(static_cast<int64_t>(bits << shift) >> shift) : bits << shift >> shift;
 }
 
+// A register was most likely written just now, as two words; one load of both would have to wait until they have left
+// the store buffer. CMakeLists.txt keeps GCC from joining the two.
+void CopyHalves(const Register& from, Register* to) {
+  const uint64_t bits = from.bits, meta = from.meta;
+  to->bits = bits;
+  to->meta = meta;
+}
+
 }  // namespace
 
 // Runs until the frame that is entered at depth `until_depth` has returned, or the execution stops.
@@ -83,11 +91,11 @@ void Machine::Loop(size_t until_depth) {
   goto* kLabels[static_cast<uint16_t>(ip->op)];
 
 L_kMove:
-  A = B;
+  CopyHalves(B, &A);
   NEXT();
 L_kMoveWide:
-  A = B;
-  r[ip->a + 1] = r[ip->b + 1];
+  CopyHalves(B, &A);
+  CopyHalves(r[ip->b + 1], &r[ip->a + 1]);
   NEXT();
 
 #define BINARY(name, suffix, type, expression)                   \
@@ -415,7 +423,7 @@ L_kReturnObject : {
     Register* result = caller.registers + call.a;
     if (site.uses_result) {
       if (ip->op == Op::kReturnValue) {
-        result[0] = A;
+        CopyHalves(A, &result[0]);
         if (ip->x == 2 && site.result.is_wide()) result[1] = r[ip->a + 1];
       } else if (ip->op == Op::kReturnObject) {
         if (!CopyBytes(*result, A, ip->c)) return;
