@@ -325,6 +325,11 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
 }
 
 bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& site, Register* registers) {
+  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
+  if (site.in_place) {
+    std::copy(initial.begin() + site.registers, initial.end(), registers + site.registers);
+    return true;
+  }
   constexpr size_t kFew = 16;
   Register few[kFew];
   std::vector<Register> many;
@@ -337,7 +342,6 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     many.assign(registers, registers + passed_registers);
     arguments = many.data();
   }
-  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
   std::memcpy(registers, initial.data(), initial.size() * sizeof(Register));
   if (site.arguments.size() < function.parameters.size() && !function.unprototyped) {
     Fail(Property::kDefBehavior, "call of '" + function.name + "' with too few arguments");

@@ -140,6 +140,9 @@ struct CallSite {
   uint64_t result_size = 0;
   bool uses_result = false;
   bool has_static_chain = false;
+  // Of a direct call: the arguments are of the parameters' types and lie where the callee has its parameters.
+  bool in_place = false;
+  uint32_t registers = 0;          // that the arguments take
   RegisterIndex static_chain = 0;  // the caller's register
 };
 

@@ -1,5 +1,7 @@
 #include "core/lower/lower.h"
 
+#include <algorithm>
+
 #include "core/lower/function_lowering.h"
 
 namespace gmc::lower {
@@ -93,6 +95,22 @@ void CodeBuilder::NameTargets(size_t number) {
   }
 }
 
+void CodeBuilder::MarkCallsInPlace(FunctionCode& caller) const {
+  for (const Instruction& instruction : caller.code) {
+    if (instruction.op != Op::kCall) continue;
+    CallSite& site = caller.call_sites[instruction.c];
+    const FunctionCode& callee = code_.functions[instruction.b];
+    auto fits = [](const Passed& from, const Passed& to) {
+      return from.type.is_scalar() && from.type == to.type && from.at == to.at;
+    };
+    const auto in_memory = std::find_if(callee.memory_parameters.begin(), callee.memory_parameters.end(),
+                                        [](uint32_t local) { return local != 0; });
+    site.in_place = callee.body && !callee.varargs && in_memory == callee.memory_parameters.end() &&
+                    std::equal(site.arguments.begin(), site.arguments.end(), callee.parameters.begin(),
+                               callee.parameters.end(), fits);
+  }
+}
+
 Code CodeBuilder::Finish() {
   size_t function = 0, object = 0;
   while (function < code_.functions.size() || object < code_.objects.size()) {
@@ -102,6 +120,7 @@ Code CodeBuilder::Finish() {
       NameTargets(object++);
     }
   }
+  for (FunctionCode& caller : code_.functions) MarkCallsInPlace(caller);
   return std::move(code_);
 }
 

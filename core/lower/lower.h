@@ -31,6 +31,7 @@ class CodeBuilder {
   uint32_t AddFunction(program::ProgramSymbol symbol);
   void LowerFunction(size_t number);
   void NameTargets(size_t object);
+  void MarkCallsInPlace(FunctionCode& caller) const;
 
   const program::Program& program_;
   Code code_;
