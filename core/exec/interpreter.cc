@@ -63,10 +63,14 @@ void Machine::Loop(size_t until_depth) {
     ++ip;                                         \
     goto* kLabels[static_cast<uint16_t>(ip->op)]; \
   } while (0)
-#define JUMP(target)                              \
-  do {                                            \
-    ip = code + (target);                         \
-    goto* kLabels[static_cast<uint16_t>(ip->op)]; \
+// Every loop jumps back, and so notices an interrupt.
+#define JUMP(target)                                             \
+  do {                                                           \
+    const Instruction* const from = ip;                          \
+    ip = code + (target);                                        \
+    if (ip <= from && interrupt_reason_ != nullptr) [[unlikely]] \
+      goto interrupted;                                          \
+    goto* kLabels[static_cast<uint16_t>(ip->op)];                \
   } while (0)
 #define CHECK(condition)      \
   do {                        \
@@ -224,10 +228,6 @@ L_kNot:
   JUMP_EQUALITY(kJumpNe, !=)
 
 L_kJump:
-  if (interrupt_reason_ != nullptr) {
-    current_ = ip;
-    return Unknown(const_cast<const char*>(interrupt_reason_));
-  }
   JUMP(ip->c);
 
 L_kNarrow:
@@ -462,6 +462,9 @@ L_kUnsupported:
   current_ = ip;
   return Unknown("unsupported: " + frames_.back().function->texts[ip->b]);
 
+interrupted:
+  current_ = ip;
+  return Unknown(const_cast<const char*>(interrupt_reason_));
 slow_binary:
   CHECK(BinarySlow(*ip, r));
   NEXT();

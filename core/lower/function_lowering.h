@@ -104,6 +104,12 @@ class FunctionLowering {
   void Emit(Op op, uint32_t a = 0, uint32_t b = 0, uint32_t c = 0, uint16_t x = 0);
   void EmitUnsupported(const std::string& text);
   void EmitJump(Op op, uint32_t a, uint32_t b, uint32_t block, uint16_t x = 0);
+  void EmitGoto(uint32_t block);
+  // Block numbers.
+  struct Branch {
+    uint32_t if_true = 0, if_false = 0;
+  };
+  void EmitBranch(Op op, Op inverse, RegisterIndex left, RegisterIndex right, const Branch& branch);
   void ResolveJumps();
   void ResolveRegisters();
 
@@ -123,6 +129,7 @@ class FunctionLowering {
   std::vector<uint32_t> block_starts_;                // by block number - 1
   std::vector<std::pair<uint32_t, uint32_t>> jumps_;  // instruction, block number
   std::vector<std::pair<uint32_t, uint32_t>> switch_jumps_;
+  uint32_t block_ = 0;  // the number of the one at hand
   uint32_t current_statement_ = kNoStatement;
 };
 
