@@ -30,6 +30,7 @@ void FunctionLowering::Run() {
   PlanParameters();
   uint32_t number = 0;
   for (const Block& block : module_.Of(function_.blocks)) LowerBlock(block, ++number);
+  Tidy();
   ResolveJumps();
   ResolveRegisters();
 }

@@ -226,6 +226,7 @@ bool FunctionLowering::Compute(Operation operation, RegisterIndex dst, const Sca
       const RegisterIndex chosen = NewRegister(type.is_wide() ? 2 : 1);
       Emit(move, chosen, values[2]);
       const size_t jump = out_.code.size();
+      inner_jumps_.push_back(static_cast<uint32_t>(jump));
       Emit(Op::kJumpEq, values[0], ScalarConstant(0));
       Emit(move, chosen, values[1]);
       out_.code[jump].c = static_cast<uint32_t>(out_.code.size());
