@@ -89,6 +89,7 @@ class FunctionLowering {
   void Assign(const Operand& target, RegisterIndex value);
   bool IsRegisterLocal(const Operand& operand) const;
   Place PlaceOf(const Operand& operand);
+  Place UndefinedObject(const gimplexx::Symbol& symbol);
   Place ElementPlace(const Operand& operand);
   Place FieldPlace(const Operand& operand);
   // dst = base + index * size bytes

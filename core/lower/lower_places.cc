@@ -74,6 +74,7 @@ FunctionLowering::Place FunctionLowering::PlaceOf(const Operand& operand) {
     case OperandKind::kSymbol: {
       if (module_.Get(Ref<Symbol>{operand.index}).kind == gimplexx::SymbolKind::kFunction) return {Value(operand)};
       const uint32_t object = builder_.ObjectNumber(module_number_, {operand.index});
+      if (!builder_.IsDefined(object)) return UndefinedObject(module_.Get(Ref<Symbol>{operand.index}));
       if (module_.Get(Ref<Symbol>{operand.index}).tls == gimplexx::TlsModel::kNone) {
         return {ConstantRegister({Constant::Kind::kObject, object, 0})};
       }
@@ -124,6 +125,15 @@ FunctionLowering::Place FunctionLowering::PlaceOf(const Operand& operand) {
       // A constant whose bytes are looked at.
       return {MaterialiseConstant(operand)};
   }
+}
+
+// The address of a weak one is null; of what another one holds, nothing is known.
+FunctionLowering::Place FunctionLowering::UndefinedObject(const Symbol& symbol) {
+  if (symbol.binding != gimplexx::Binding::kWeak) {
+    const std::string name(module_.text(symbol.name ? symbol.name : symbol.link_name));
+    EmitUnsupported("variable '" + name + "', which nobody defines");
+  }
+  return {ScalarConstant(0)};
 }
 
 FunctionLowering::Place FunctionLowering::FieldPlace(const Operand& operand) {

@@ -30,6 +30,7 @@ static int sum(int n, ...) {
   return total;
 }
 extern int nobody_defines_this(void) __attribute__((weak));
+extern int nobody_has_this __attribute__((weak));
 static jmp_buf outer, inner;
 static void jump(int n) {
   if (n == 0) longjmp(inner, 5);
@@ -65,6 +66,7 @@ int main(void) {
   int y = first(x);
   printf("%d %d\n", y, x.a[0]);
   if (nobody_defines_this) nobody_defines_this();
+  if (&nobody_has_this) printf("%d\n", nobody_has_this);
   printf("%d %d\n", jumps(), loop());
   if (y != 4) __builtin_trap();
   if (y != 4) __builtin_unreachable();
