@@ -118,7 +118,8 @@ class FunctionLowering {
   void Tidy();
   void DropPresentLocals();
   enum class Drop : uint8_t { kNo, kYes };
-  void FlowThrough(size_t block, std::vector<bool>& present, Drop drop);
+  using LocalSet = std::vector<uint64_t>;  // a bit for each memory local
+  void FlowThrough(size_t block, LocalSet& present, Drop drop);
   std::pair<uint32_t, uint32_t> CodeOf(size_t block) const;
   void FuseIndices();
   uint32_t OnlyUseOf(RegisterIndex reg, uint32_t user, uint32_t begin) const;
@@ -142,11 +143,12 @@ class FunctionLowering {
   std::vector<uint32_t> block_starts_;                // by block number - 1
   std::vector<std::pair<uint32_t, uint32_t>> jumps_;  // instruction, block number
   std::vector<std::pair<uint32_t, uint32_t>> switch_jumps_;
-  std::vector<uint32_t> inner_jumps_;  // instructions that jump to an instruction of the same statement
-  std::vector<bool> dropped_;          // by instruction: not needed after all
-  std::vector<uint32_t> reads_;        // by register: how many instructions read it
-  std::vector<bool> is_temporary_;     // by register: of a temporary of GIMPLE, which one statement defines
-  uint32_t block_ = 0;                 // the number of the one at hand
+  std::vector<uint32_t> inner_jumps_;       // instructions that jump to an instruction of the same statement
+  std::vector<bool> dropped_;               // by instruction: not needed after all
+  std::vector<uint32_t> local_of_pointer_;  // by register: which memory local it points to, from 0
+  std::vector<uint32_t> reads_;             // by register: how many instructions read it
+  std::vector<bool> is_temporary_;          // by register: of a temporary of GIMPLE, which one statement defines
+  uint32_t block_ = 0;                      // the number of the one at hand
   uint32_t current_statement_ = kNoStatement;
 };
 

@@ -11,8 +11,6 @@
 namespace gmc::lower {
 namespace {
 
-using Set = std::vector<bool>;
-
 bool Writes(const Instruction& instruction, RegisterIndex reg) {
   const char shape = FieldsOf(instruction.op)[0];
   return ((shape == 'd' || shape == 'D' || shape == 'm') && instruction.a == reg) ||
@@ -37,56 +35,56 @@ std::pair<uint32_t, uint32_t> FunctionLowering::CodeOf(size_t block) const {
 
 // Applies a block to the set of memory locals that exist before it. Where `drop` says so, what makes one of them again
 // is dropped.
-void FunctionLowering::FlowThrough(size_t block, std::vector<bool>& present, Drop drop) {
+void FunctionLowering::FlowThrough(size_t block, LocalSet& present, Drop drop) {
   const auto [begin, end] = CodeOf(block);
   for (uint32_t i = begin; i < end; ++i) {
     const Instruction& instruction = out_.code[i];
     if (instruction.op == Op::kLocal) {
-      if (drop == Drop::kYes && present[instruction.b - 1]) dropped_[i] = true;
-      present[instruction.b - 1] = true;
+      const uint32_t local = instruction.b - 1;
+      if (drop == Drop::kYes && (present[local / 64] >> local % 64 & 1) != 0) dropped_[i] = true;
+      present[local / 64] |= uint64_t{1} << local % 64;
     } else if (instruction.op == Op::kScopeEnd) {
-      for (size_t local = 0; local < present.size(); ++local) {
-        if (out_.memory_locals[local].pointer == instruction.a) present[local] = false;
-      }
+      const uint32_t local = local_of_pointer_[instruction.a];
+      present[local / 64] &= ~(uint64_t{1} << local % 64);
     }
   }
 }
 
 void FunctionLowering::DropPresentLocals() {
   const std::span<const gimplexx::Block> blocks = module_.Of(function_.blocks);
-  if (out_.memory_locals.empty() || blocks.empty()) return;
+  const size_t words = (out_.memory_locals.size() + 63) / 64;
+  constexpr size_t kMaxWords = size_t{1} << 20;  // a function beyond that keeps its checks
+  if (words == 0 || blocks.empty() || words * blocks.size() > kMaxWords) return;
+  local_of_pointer_.assign(out_.registers, 0);
+  for (uint32_t i = 0; i < out_.memory_locals.size(); ++i) local_of_pointer_[out_.memory_locals[i].pointer] = i;
   // Present before each block on all paths; everything until a path says otherwise.
-  std::vector<Set> before(blocks.size(), Set(out_.memory_locals.size(), true));
-  before[0].assign(out_.memory_locals.size(), false);
+  std::vector<LocalSet> before(blocks.size(), LocalSet(words, ~uint64_t{0}));
+  before[0].assign(words, 0);
   for (const uint32_t local : out_.memory_parameters) {
-    if (local != 0) before[0][local - 1] = true;
+    if (local != 0) before[0][(local - 1) / 64] |= uint64_t{1} << (local - 1) % 64;
   }
   // Of jumps that are not in the bytecode (longjmp, computed goto) nothing is assumed.
   for (const gimplexx::Block& block : blocks) {
     for (const gimplexx::Edge& edge : module_.Of(block.successors)) {
       const bool is_plain = !edge.flags.Has(gimplexx::EdgeFlag::kEh) && !edge.flags.Has(gimplexx::EdgeFlag::kAbnormal);
-      if (!is_plain) before[edge.target.number - 1].assign(out_.memory_locals.size(), false);
+      if (!is_plain) before[edge.target.number - 1].assign(words, 0);
     }
   }
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t i = 0; i < blocks.size(); ++i) {
-      Set present = before[i];
+      LocalSet present = before[i];
       FlowThrough(i, present, Drop::kNo);
       for (const gimplexx::Edge& edge : module_.Of(blocks[i].successors)) {
-        Set& target = before[edge.target.number - 1];
-        for (size_t local = 0; local < present.size(); ++local) {
-          if (!target[local] || present[local]) continue;
-          target[local] = false;
-          changed = true;
+        LocalSet& target = before[edge.target.number - 1];
+        for (size_t word = 0; word < words; ++word) {
+          changed |= (target[word] & ~present[word]) != 0;
+          target[word] &= present[word];
         }
       }
     }
   }
-  for (size_t i = 0; i < blocks.size(); ++i) {
-    Set present = before[i];
-    FlowThrough(i, present, Drop::kYes);
-  }
+  for (size_t i = 0; i < blocks.size(); ++i) FlowThrough(i, before[i], Drop::kYes);
 }
 
 // The instruction of this block that computes what instruction `user` reads in `reg`, if nothing else reads it and the
