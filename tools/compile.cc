@@ -78,9 +78,11 @@ absl::StatusOr<Toolchain> ToolchainOf(const std::string& gcc, const std::string&
 
 absl::Status RunPlugin(const Toolchain& toolchain, const CompileJob& job, Folding folding,
                        std::span<const std::string> known) {
-  const std::string name = std::filesystem::path(toolchain.plugin).stem();
+  const std::filesystem::path plugin = toolchain.plugin;
+  const std::string name = plugin.stem();
   // Arguments of a plug-in, some of which may be among the options, come behind it.
-  std::vector<std::string> argv = {toolchain.gcc, absl::StrCat("-fplugin=", toolchain.plugin)};
+  std::vector<std::string> argv = {toolchain.gcc, absl::StrCat("-fplugin=", toolchain.plugin), "-D__GMC__",
+                                   "-idirafter", HeaderDirectory(plugin.parent_path())};
   argv.insert(argv.end(), job.options.begin(), job.options.end());
   for (std::string& flag : SemanticFlags(folding, known)) argv.push_back(std::move(flag));
   argv.insert(argv.end(), {"-w", "-S", "-o", "/dev/null", absl::StrCat("-fplugin-arg-", name, "-output=", job.output)});
@@ -128,6 +130,8 @@ std::string DataDirectory() {
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
   return program.parent_path().parent_path() / "lib" / "gmc";
 }
+
+std::string HeaderDirectory(const std::string& data_directory) { return data_directory + "/include"; }
 
 absl::StatusOr<Toolchain> FindToolchain(const std::string& gcc, const std::string& data_directory) {
   if (!gcc.empty()) return ToolchainOf(gcc, data_directory);

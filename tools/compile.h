@@ -20,6 +20,9 @@ struct Toolchain {
 // Where the plug-ins lie: lib/gmc beside the directory of the running program.
 std::string DataDirectory();
 
+// Where the headers lie that programs may include: gmc/verifier.h.
+std::string HeaderDirectory(const std::string& data_directory);
+
 // The toolchain of `gcc`; of the newest installed GCC that a plug-in was built for when it is empty.
 absl::StatusOr<Toolchain> FindToolchain(const std::string& gcc, const std::string& data_directory);
 

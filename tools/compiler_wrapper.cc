@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -58,6 +59,14 @@ absl::StatusOr<Toolchain> ToolchainFor(const std::string& compiler) {
   absl::StatusOr<Toolchain> same = FindToolchain(compiler, DataDirectory());
   if (same.ok()) return same;
   return FindToolchain("", DataDirectory());
+}
+
+// The user's command finds gmc/verifier.h too, behind all other directories for headers that are not the system's.
+void OfferHeaders() {
+  const char* variable = "C_INCLUDE_PATH";
+  const char* given = std::getenv(variable);
+  const std::string own = HeaderDirectory(DataDirectory());
+  setenv(variable, given == nullptr || *given == '\0' ? own.c_str() : absl::StrCat(given, ":", own).c_str(), 1);
 }
 
 class Wrapper {
@@ -191,6 +200,7 @@ std::vector<EmissionPlan> PlanEmission(const GccCommand& command) {
 
 int RunCompilerWrapper(const std::string& compiler, const std::vector<std::string>& arguments) {
   InterruptGuard guard;
+  OfferHeaders();
   return Wrapper(compiler, arguments).Run();
 }
 

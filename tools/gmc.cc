@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "core/gimplexx/format.h"
+#include "tools/check.h"
 #include "tools/dump.h"
 #include "tools/exit_status.h"
 #include "tools/options.h"
@@ -20,20 +21,15 @@ int Report(const absl::Status& status) {
   return absl::IsInternal(status) ? kInternalError : kBadInput;
 }
 
-int NotAvailable(const char* command) {
-  std::fprintf(stderr, "gmc: gmc %s is not available in this version\n", command);
-  return kUsage;
-}
-
 int Main(const std::vector<std::string>& arguments) {
-  absl::StatusOr<Settings> settings = ParseCommandLine(arguments);
+  absl::StatusOr<Settings> settings = ParseCommandLine(Executable::kGmc, arguments);
   if (!settings.ok()) {
     std::fprintf(stderr, "gmc: %s\nTry 'gmc --help'.\n", std::string(settings.status().message()).c_str());
     return kUsage;
   }
   switch (settings->command) {
     case Command::kHelp:
-      std::fputs(HelpText().c_str(), stdout);
+      std::fputs(HelpText(Executable::kGmc).c_str(), stdout);
       return kDone;
     case Command::kVersion:
       std::printf("gmc %s (GIMPLE++ format %u)\n", GMC_VERSION, gimplexx::kVersion);
@@ -42,11 +38,13 @@ int Main(const std::vector<std::string>& arguments) {
       return Report(Dump(*settings));
     case Command::kDumpAndCheck:
       if (const int status = Report(Dump(*settings)); status != kDone) return status;
-      return NotAvailable("check");
+      return Check(*settings);
     case Command::kCheck:
-      return NotAvailable("check");
+      return Check(*settings);
     case Command::kRun:
       return Run(*settings);
+    case Command::kTasks:
+      break;  // gmc-par's
   }
   return kInternalError;
 }

@@ -8,9 +8,8 @@
 
 #include "core/exec/machine.h"
 #include "core/lower/lower.h"
-#include "tools/compile.h"
 #include "tools/exit_status.h"
-#include "tools/load.h"
+#include "tools/program.h"
 
 extern char** environ;
 
@@ -34,70 +33,34 @@ class Streams : public exec::Environment {
   }
 };
 
-std::string PlaceOf(const exec::StackEntry& entry) {
-  if (entry.line == 0) return entry.file.empty() ? "?" : entry.file;
-  return entry.file + ":" + std::to_string(entry.line) + ":" + std::to_string(entry.column);
-}
-
 // As UX.md has it, on stderr: stdout is the program's.
 int Report(const exec::Stop& stop) {
   if (stop.kind == exec::StopKind::kExited) return stop.status;
   const bool is_error = stop.kind == exec::StopKind::kError;
-  const std::string place = stop.stack.empty() ? "" : PlaceOf(stop.stack[0]) + ": ";
+  const std::string place = stop.stack.empty() ? "" : exec::PlaceOf(stop.stack[0]) + ": ";
   if (is_error) {
-    std::fprintf(stderr, "%serror: %s in thread main [%s]\n", place.c_str(), stop.text.c_str(), NameOf(stop.property));
+    std::fprintf(stderr, "%serror: %s in thread %s [%s]\n", place.c_str(), stop.text.c_str(), stop.thread.c_str(),
+                 NameOf(stop.property));
   } else {
     std::fprintf(stderr, "%snote: %s\n", place.c_str(), stop.text.c_str());
   }
   constexpr size_t kShown = 20;
   std::string stack;
   for (size_t i = 0; i < stop.stack.size() && i < kShown; ++i) {
-    stack += (i == 0 ? "" : ", ") + stop.stack[i].function + " (" + PlaceOf(stop.stack[i]) + ")";
+    stack += (i == 0 ? "" : ", ") + stop.stack[i].function + " (" + exec::PlaceOf(stop.stack[i]) + ")";
   }
   if (stop.stack.size() > kShown) stack += ", and " + std::to_string(stop.stack.size() - kShown) + " more";
-  if (!stack.empty()) std::fprintf(stderr, " stack of main: %s\n", stack.c_str());
+  if (!stack.empty()) std::fprintf(stderr, " stack of %s: %s\n", stop.thread.c_str(), stack.c_str());
   if (!is_error) std::fprintf(stderr, "reason: %s\n", stop.text.c_str());
   std::fprintf(stderr, "verdict: %s\n",
                is_error ? ("false(" + std::string(NameOf(stop.property)) + ")").c_str() : "unknown");
   return is_error ? kErrorFound : kUnknownVerdict;
 }
 
-int Refuse(const absl::Status& status) {
-  std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
-  return kBadInput;
-}
-
-// The C library for the program's data model, as an archive: only what is needed is linked.
-absl::StatusOr<program::InputFile> LoadLibrary(uint32_t pointer_bits) {
-  const std::string path = DataDirectory() + "/libc-" + std::to_string(pointer_bits) + ".gimplexx";
-  absl::StatusOr<program::InputFile> library = program::LoadInput(path, "the C library");
-  if (!library.ok()) return library.status();
-  program::InputFile archive = *std::move(library);
-  std::vector<program::InputObject> members;
-  for (program::InputObject& object : archive.objects) {
-    for (gimplexx::Module& module : object.modules) {
-      const std::string source(module.text(module.unit().source));
-      members.push_back({std::string(exec::kLibraryModule) + source + ")", {module}});
-    }
-  }
-  archive.objects = std::move(members);
-  archive.kind = program::InputKind::kArchive;
-  return archive;
-}
-
 }  // namespace
 
 int Run(const Settings& settings) {
-  absl::StatusOr<std::vector<program::InputFile>> files = LoadFiles(settings.files, LoadOptionsOf(settings));
-  if (!files.ok()) return Refuse(files.status());
-  for (const program::InputFile& file : *files) {
-    if (file.objects.empty() || file.objects[0].modules.empty()) continue;
-    absl::StatusOr<program::InputFile> library = LoadLibrary(file.objects[0].modules[0].unit().pointer_bits);
-    if (!library.ok()) break;  // without it, what it defines is undefined, and a call of it says so
-    files->push_back(*std::move(library));
-    break;
-  }
-  absl::StatusOr<program::Program> program = program::Link(*std::move(files), program::ArchiveMembers::kAsNeeded);
+  absl::StatusOr<program::Program> program = LoadProgram(settings);
   if (!program.ok()) return Refuse(program.status());
   const lower::Code code = lower::Lower(*program);
   Streams streams;

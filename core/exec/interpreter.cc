@@ -42,8 +42,17 @@ void CopyHalves(const Register& from, Register* to) {
 
 }  // namespace
 
-// Runs until the frame that is entered at depth `until_depth` has returned, or the execution stops.
-void Machine::Loop(size_t until_depth) {
+void Machine::Loop() {
+  if (guarded_ || drive_ != Drive::kRun) {
+    LoopAs<true>();
+  } else {
+    LoopAs<false>();
+  }
+}
+
+// Watched: accesses are announced before they happen, and the thread may have to stop before one.
+template <bool kWatched>
+void Machine::LoopAs() {
   static const void* const kLabels[] = {
 #define GMC_PLAIN(name, fields) &&L_##name,
 #define GMC_TYPED(name, fields)                                                                                        \
@@ -63,15 +72,32 @@ void Machine::Loop(size_t until_depth) {
     ++ip;                                         \
     goto* kLabels[static_cast<uint16_t>(ip->op)]; \
   } while (0)
-// Every loop jumps back, and so notices an interrupt.
-#define JUMP(target)                                             \
-  do {                                                           \
-    const Instruction* const from = ip;                          \
-    ip = code + (target);                                        \
-    if (ip <= from && interrupt_reason_ != nullptr) [[unlikely]] \
-      goto interrupted;                                          \
-    goto* kLabels[static_cast<uint16_t>(ip->op)];                \
+// A jump back is where a loop can be left.
+#define JUMP(target)                               \
+  do {                                             \
+    const Instruction* const to = code + (target); \
+    if (to <= ip && --back_jumps_left_ == 0) {     \
+      current_ = ip;                               \
+      if (!BackJump()) {                           \
+        frames_.back().next = ip;                  \
+        return;                                    \
+      }                                            \
+    }                                              \
+    ip = to;                                       \
+    goto* kLabels[static_cast<uint16_t>(ip->op)];  \
   } while (0)
+// Before an access of others' interest.
+#define GATE(announcement)               \
+  do {                                   \
+    if constexpr (kWatched) {            \
+      current_ = ip;                     \
+      if (guarded_ && !(announcement)) { \
+        frames_.back().next = ip;        \
+        return;                          \
+      }                                  \
+    }                                    \
+  } while (0)
+#define GATE_ACCESS(pointer, offset, size, kind) GATE(Touch(pointer, offset, size, AccessKind::kind))
 #define CHECK(condition)      \
   do {                        \
     current_ = ip;            \
@@ -158,6 +184,7 @@ L_kMoveWide:
 
 #define LOAD(suffix, type)                                                                                          \
   L_kLoad##suffix : {                                                                                               \
+    GATE_ACCESS(B, static_cast<int32_t>(ip->c), sizeof(type), kRead);                                               \
     std::make_unsigned_t<type> bits;                                                                                \
     if (memory.LoadScalar(static_cast<AreaId>(B.meta), B.bits + static_cast<uint64_t>(static_cast<int32_t>(ip->c)), \
                           &bits) &&                                                                                 \
@@ -172,6 +199,7 @@ L_kMoveWide:
 
 #define STORE(suffix, type)                                                                                           \
   L_kStore##suffix : {                                                                                                \
+    GATE_ACCESS(B, static_cast<int32_t>(ip->c), sizeof(type), kWrite);                                                \
     if (A.meta != 0 || B.is_boxed() ||                                                                                \
         !memory.StoreScalar(static_cast<AreaId>(B.meta), B.bits + static_cast<uint64_t>(static_cast<int32_t>(ip->c)), \
                             static_cast<std::make_unsigned_t<type>>(A.bits))) {                                       \
@@ -262,6 +290,7 @@ L_kSwitch : {
 }
 
 L_kLoadPointer : {
+  GATE_ACCESS(B, static_cast<int32_t>(ip->c), code_.pointer_size, kRead);
   Pointer pointer;
   if (!B.is_boxed() && memory.LoadPointer(static_cast<AreaId>(B.meta),
                                           B.bits + static_cast<uint64_t>(static_cast<int32_t>(ip->c)), &pointer)) {
@@ -273,6 +302,7 @@ L_kLoadPointer : {
   NEXT();
 }
 L_kStorePointer:
+  GATE_ACCESS(B, static_cast<int32_t>(ip->c), code_.pointer_size, kWrite);
   if (!A.is_pointer() || B.is_boxed() ||
       !memory.StorePointer(static_cast<AreaId>(B.meta), B.bits + static_cast<uint64_t>(static_cast<int32_t>(ip->c)),
                            A.pointer())) {
@@ -280,15 +310,19 @@ L_kStorePointer:
   }
   NEXT();
 L_kLoadWide:
+  GATE_ACCESS(B, static_cast<int32_t>(ip->c), ip->x, kRead);
   CHECK(LoadWide(B, static_cast<int32_t>(ip->c), ip->x, &A));
   NEXT();
 L_kStoreWide:
+  GATE_ACCESS(B, static_cast<int32_t>(ip->c), ip->x, kWrite);
   CHECK(StoreWide(B, static_cast<int32_t>(ip->c), ip->x, &A));
   NEXT();
 L_kLoadBits:
+  GATE(TouchBits(B, frames_.back().function->bit_fields[ip->c], AccessKind::kRead));
   CHECK(LoadBits(B, frames_.back().function->bit_fields[ip->c], &A));
   NEXT();
 L_kStoreBits:
+  GATE(TouchBits(B, frames_.back().function->bit_fields[ip->c], AccessKind::kWrite));
   CHECK(StoreBits(B, frames_.back().function->bit_fields[ip->c], A));
   NEXT();
 
@@ -360,15 +394,18 @@ L_kLocal:
   if (A.meta == 0) CHECK(MakeLocal(*frames_.back().function, ip->b, &A));
   NEXT();
 L_kScopeEnd:
+  GATE(TouchWhole(A));
   CHECK(EndScope(&A));
   NEXT();
 L_kThreadLocal:
-  A = ObjectAddress(ip->b);
+  A = ThreadLocal(ip->b);
   NEXT();
 L_kCopyBytes:
+  GATE(TouchCopy(A, B, ip->c));
   CHECK(CopyBytes(A, B, ip->c));
   NEXT();
 L_kZeroBytes:
+  GATE_ACCESS(A, 0, ip->c, kWrite);
   CHECK(ZeroBytes(A, ip->c));
   NEXT();
 #define REAL(name, operation)                                                                              \
@@ -404,7 +441,10 @@ L_kCallPointer : {
   const Register chain = site.has_static_chain ? r[site.static_chain] : Register{};
   const bool entered =
       ip->op == Op::kCall ? Enter(ip->b, site, arguments, &A, chain) : EnterPointer(B, site, arguments, &A);
-  if (!entered) return;
+  if (!entered) {
+    if (!ended_) frames_.back().next = is_resting() ? ip : frames_.back().next;
+    return;
+  }
   ip = frames_.back().next;
   r = frames_.back().registers;
   code = frames_.back().function->code.data();
@@ -414,29 +454,28 @@ L_kCallPointer : {
 L_kReturn:
 L_kReturnValue:
 L_kReturnObject : {
+  GATE(TouchReturn(*ip));
   current_ = ip;
-  const bool has_caller = frames_.size() > 1;
-  if (has_caller) {
-    const Frame& caller = frames_[frames_.size() - 2];
-    const Instruction& call = caller.next[-1];
-    const lower::CallSite& site = caller.function->call_sites[call.c];
-    Register* result = caller.registers + call.a;
-    if (site.uses_result) {
-      if (ip->op == Op::kReturnValue) {
-        CopyHalves(A, &result[0]);
-        if (ip->x == 2 && site.result.is_wide()) result[1] = r[ip->a + 1];
-      } else if (ip->op == Op::kReturnObject) {
-        if (!CopyBytes(*result, A, ip->c)) return;
-      } else {
-        *result = Register::Boxed(Box(Value::Uninitialised(8)));
-        if (site.result.is_wide()) result[1] = *result;
-      }
+  if (frames_.size() == 1 && (!is_search() || !LoadCaller())) {
+    EndThread();
+    return;
+  }
+  const Frame& caller = frames_[frames_.size() - 2];
+  const Instruction& call = caller.next[-1];
+  const lower::CallSite& site = caller.function->call_sites[call.c];
+  Register* result = caller.registers + call.a;
+  if (site.uses_result) {
+    if (ip->op == Op::kReturnValue) {
+      CopyHalves(A, &result[0]);
+      if (ip->x == 2 && site.result.is_wide()) result[1] = r[ip->a + 1];
+    } else if (ip->op == Op::kReturnObject) {
+      if (!CopyBytes(*result, A, ip->c)) return;
+    } else {
+      *result = Register::Boxed(Box(Value::Uninitialised(8)));
+      if (site.result.is_wide()) result[1] = *result;
     }
-  } else {
-    registers_[0] = ip->op == Op::kReturnValue ? A : Register::Number(0);
   }
   Leave();
-  if (frames_.size() == until_depth || stopped()) return;
   ip = frames_.back().next;
   r = frames_.back().registers;
   code = frames_.back().function->code.data();
@@ -445,15 +484,13 @@ L_kReturnObject : {
 
 L_kGoto : {
   current_ = ip;
-  if (!A.is_pointer() || static_cast<AreaId>(A.meta) < first_function_area_) {
-    return Fail(Property::kDefBehavior, "jump to something that is no label");
-  }
-  const uint32_t function = static_cast<AreaId>(A.meta) - first_function_area_;
-  if (function >= code_.functions.size() || &code_.functions[function] != frames_.back().function || A.bits == 0 ||
-      A.bits > code_.functions[function].labels.size()) {
+  const std::optional<uint32_t> function = FunctionAt(A);
+  if (!function) return Fail(Property::kDefBehavior, "jump to something that is no label");
+  if (&code_.functions[*function] != frames_.back().function || A.bits == 0 ||
+      A.bits > code_.functions[*function].labels.size()) {
     return Fail(Property::kDefBehavior, "jump to something that is no label of this function");
   }
-  JUMP(code_.functions[function].labels[A.bits - 1]);
+  JUMP(code_.functions[*function].labels[A.bits - 1]);
 }
 L_kTrap:
   current_ = ip;
@@ -462,9 +499,6 @@ L_kUnsupported:
   current_ = ip;
   return Unknown("unsupported: " + frames_.back().function->texts[ip->b]);
 
-interrupted:
-  current_ = ip;
-  return Unknown(const_cast<const char*>(interrupt_reason_));
 slow_binary:
   CHECK(BinarySlow(*ip, r));
   NEXT();

@@ -20,6 +20,7 @@ std::span<const LibraryEntry> MemoryLibrary();
 std::span<const LibraryEntry> BuiltinLibrary();
 std::span<const LibraryEntry> NumberLibrary();
 std::span<const LibraryEntry> FormatLibrary();
+std::span<const LibraryEntry> ThreadLibrary();
 std::span<const LibraryEntry> WorldLibrary();
 
 // --- for the primitives

@@ -107,10 +107,11 @@ void Expect(Call& call) { Return(call, Argument(call, 0)); }
 void NoEffect(Call&) {}
 void Zero(Call& call) { ReturnNumber(call, 0); }
 
-// A jmp_buf begins with the number of the saved jump.
+// A jmp_buf begins with the token of the saved jump.
 void Setjmp(Call& call) {
-  const uint64_t token = call.machine.SaveJump();
-  const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(), Value::Scalar(token, 4));
+  if (!call.machine.Touch(Argument(call, 0), 0, call.machine.pointer_size(), AccessKind::kWrite)) return;
+  const Value token = Value::PointerTo(call.machine.SaveJump(), call.machine.pointer_size());
+  const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(), token);
   if (!stored.ok()) return call.machine.FailMemory(stored.error(), "setjmp");
   ReturnNumber(call, 0);
 }
@@ -120,9 +121,11 @@ void Longjmp(Call& call) {
   if (call.site.arguments.size() > 1 && !NumberArgument(call, 1, &value)) return;
   const Register buffer = Argument(call, 0);
   if (!buffer.is_pointer()) return call.machine.Fail(Property::kValidDeref, "longjmp with a null pointer");
-  const Result<Value> token = call.machine.memory().LoadInitialised(buffer.pointer(), 4);
+  if (!call.machine.Touch(buffer, 0, call.machine.pointer_size(), AccessKind::kRead)) return;
+  const Result<Value> token = call.machine.memory().LoadInitialised(buffer.pointer(), call.machine.pointer_size());
   if (!token.ok()) return call.machine.FailMemory(token.error(), "longjmp");
-  call.machine.Jump(token->bits[0], static_cast<uint32_t>(value) == 0 ? 1 : value);
+  if (!token->is_pointer()) return call.machine.Fail(Property::kDefBehavior, "longjmp without setjmp");
+  call.machine.Jump(token->target, static_cast<uint32_t>(value) == 0 ? 1 : value);
 }
 
 void ObjectSize(Call& call) {
@@ -137,6 +140,17 @@ uint32_t WidthOfName(const Call& call) {
   uint32_t width = 0;
   for (size_t i = name.rfind('_') + 1; i < name.size(); ++i) width = width * 10 + static_cast<uint32_t>(name[i] - '0');
   return width;
+}
+
+// Announces an atomic access to the object at the first argument.
+bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, uint32_t alternatives = 1) {
+  Machine& machine = call.machine;
+  if (!machine.is_guarded() && alternatives == 1) return true;
+  Operation& operation = machine.NewOperation();
+  const Register& pointer = Argument(call, 0);
+  if (pointer.is_pointer()) operation.accesses.push_back({pointer.pointer(), width, kind, Atomicity::kAtomic});
+  operation.alternatives = alternatives;
+  return machine.Begin(operation);
 }
 
 bool LoadAtomic(Call& call, uint32_t width, Register* value) {
@@ -159,11 +173,16 @@ bool StoreAtomic(Call& call, const Register& pointer, uint32_t width, const Regi
 
 void AtomicLoad(Call& call) {
   Register value;
+  if (!BeginAtomic(call, WidthOfName(call), AccessKind::kRead)) return;
   if (LoadAtomic(call, WidthOfName(call), &value)) Return(call, value);
 }
-void AtomicStore(Call& call) { StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1)); }
+void AtomicStore(Call& call) {
+  if (!BeginAtomic(call, WidthOfName(call), AccessKind::kWrite)) return;
+  StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1));
+}
 void AtomicExchange(Call& call) {
   Register old;
+  if (!BeginAtomic(call, WidthOfName(call), AccessKind::kWrite)) return;
   if (!LoadAtomic(call, WidthOfName(call), &old)) return;
   if (StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1))) Return(call, old);
 }
@@ -192,6 +211,7 @@ void AtomicUpdate(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old, updated;
   uint64_t operand;
+  if (!BeginAtomic(call, width, AccessKind::kWrite)) return;
   if (!LoadAtomic(call, width, &old) || !NumberArgument(call, 1, &operand)) return;
   if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
     updated = {Apply(kOperation, old.bits, operand), old.meta};
@@ -218,6 +238,7 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
 void CompareExchange(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old;
+  if (!BeginAtomic(call, width, AccessKind::kWrite)) return;
   if (!LoadAtomic(call, width, &old)) return;
   const Register& expected = Argument(call, 1);
   if (!expected.is_pointer()) return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer");
@@ -235,6 +256,7 @@ void SyncCompareAndSwap(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old;
   bool same;
+  if (!BeginAtomic(call, width, AccessKind::kWrite)) return;
   if (!LoadAtomic(call, width, &old)) return;
   if (!SameValue(call.machine, old, Argument(call, 1), width, &same)) return;
   if (same && !StoreAtomic(call, Argument(call, 0), width, Argument(call, 2))) return;
@@ -248,11 +270,17 @@ void SyncCompareAndSwap(Call& call) {
 void TestAndSet(Call& call) {
   Register old;
   uint64_t bits;
+  if (!BeginAtomic(call, 1, AccessKind::kWrite)) return;
   if (!LoadAtomic(call, 1, &old) || !call.machine.NumberOf(old, "an atomic flag", &bits)) return;
   if (StoreAtomic(call, Argument(call, 0), 1, Register::Number(1))) ReturnNumber(call, bits != 0);
 }
-void AtomicClear(Call& call) { StoreAtomic(call, Argument(call, 0), 1, Register::Number(0)); }
-void SyncRelease(Call& call) { StoreAtomic(call, Argument(call, 0), WidthOfName(call), Register::Number(0)); }
+void AtomicClear(Call& call) {
+  if (BeginAtomic(call, 1, AccessKind::kWrite)) StoreAtomic(call, Argument(call, 0), 1, Register::Number(0));
+}
+void SyncRelease(Call& call) {
+  const uint32_t width = WidthOfName(call);
+  if (BeginAtomic(call, width, AccessKind::kWrite)) StoreAtomic(call, Argument(call, 0), width, Register::Number(0));
+}
 void IsLockFree(Call& call) { ReturnNumber(call, 1); }
 
 #define GMC_SIZES(name, primitive) \

@@ -20,7 +20,8 @@ void Calloc(Call& call) {
 }
 
 void Free(Call& call) {
-  if (!call.site.arguments.empty()) call.machine.Free(Argument(call, 0), call.function.name.c_str());
+  if (call.site.arguments.empty()) return;
+  if (call.machine.BeginFree(Argument(call, 0), call.function.name.c_str())) call.machine.Free(Argument(call, 0));
 }
 
 void Realloc(Call& call) {
@@ -28,19 +29,17 @@ void Realloc(Call& call) {
   if (!NumberArgument(call, 1, &size)) return;
   const Register old = Argument(call, 0);
   Machine& machine = call.machine;
+  if (!machine.BeginFree(old, "realloc")) return;
   const Register grown = machine.Allocate(size, InitialContent::kUninitialised);
   if (machine.stopped()) return;
   if (old.is_pointer()) {
-    const Area* area = machine.memory().Find(static_cast<AreaId>(old.meta));
-    const bool is_block =
-        area != nullptr && area->state == AreaState::kLive && area->attributes.kind == AreaKind::kHeap && old.bits == 0;
-    if (is_block && std::min(area->size, size) != 0) {
-      const Result<void> copied =
-          machine.memory().Copy(grown.pointer(), old.pointer(), std::min(area->size, size), Overlap::kForbidden);
+    const uint64_t kept = std::min(machine.memory().Find(static_cast<AreaId>(old.meta))->size, size);
+    if (kept != 0) {
+      const Result<void> copied = machine.memory().Copy(grown.pointer(), old.pointer(), kept, Overlap::kForbidden);
       if (!copied.ok()) return machine.FailMemory(copied.error(), "realloc");
     }
   }
-  machine.Free(old, "realloc");
+  machine.Free(old);
   Return(call, grown);
 }
 
@@ -52,6 +51,7 @@ void AlignedAlloc(Call& call) {
 void PosixMemalign(Call& call) {
   uint64_t size;
   if (!NumberArgument(call, 2, &size)) return;
+  if (!call.machine.Touch(Argument(call, 0), 0, call.machine.pointer_size(), AccessKind::kWrite)) return;
   const Register block = call.machine.Allocate(size, InitialContent::kUninitialised);
   if (call.machine.stopped()) return;
   const Result<void> stored = call.machine.memory().Store(
@@ -59,6 +59,14 @@ void PosixMemalign(Call& call) {
   if (!stored.ok()) return call.machine.FailMemory(stored.error(), "write");
   ReturnNumber(call, 0);
 }
+
+// Blocks of the library itself.
+void AllocateOwn(Call& call) {
+  uint64_t size;
+  if (!NumberArgument(call, 0, &size)) return;
+  Return(call, call.machine.Allocate(size, InitialContent::kUninitialised, AreaKind::kInternal));
+}
+void ReleaseOwn(Call& call) { call.machine.Free(Argument(call, 0)); }
 
 void BlockSize(Call& call) {
   const Area* area = call.machine.memory().Find(static_cast<AreaId>(Argument(call, 0).meta));
@@ -79,6 +87,7 @@ void CopyWith(Call& call, Overlap overlap) {
       return machine.Fail(Property::kValidDeref,
                           call.function.name + (bits == 0 ? " with a null pointer" : " with an integer"));
     }
+    if (!machine.TouchCopy(to, from, count)) return;
     // Copying an object onto itself is what struct assignment through one pointer does.
     const bool is_same = to.meta == from.meta && to.bits == from.bits;
     const Result<void> copied =
@@ -97,10 +106,22 @@ void Memset(Call& call) {
   const Register to = Argument(call, 0);
   if (count != 0) {
     if (!to.is_pointer()) return call.machine.Fail(Property::kValidDeref, "memset with a null pointer");
+    if (!call.machine.Touch(to, 0, count, AccessKind::kWrite)) return;
     const Result<void> filled = call.machine.memory().Fill(to.pointer(), static_cast<uint8_t>(byte), count);
     if (!filled.ok()) return call.machine.FailMemory(filled.error(), "memset");
   }
   Return(call, to);
+}
+
+// Of `count` bytes at each of the first two arguments.
+bool TouchReads(Call& call, uint64_t count) {
+  Operation& operation = call.machine.NewOperation();
+  for (size_t i = 0; i < 2; ++i) {
+    const Register& pointer = Argument(call, i);
+    if (!pointer.is_pointer() || count == 0) continue;
+    operation.accesses.push_back({pointer.pointer(), count, AccessKind::kRead, Atomicity::kPlain});
+  }
+  return call.machine.Begin(operation);
 }
 
 void Memcmp(Call& call) {
@@ -109,13 +130,15 @@ void Memcmp(Call& call) {
   if (!NumberArgument(call, 2, &count)) return;
   if (!ReadBytes(call.machine, Argument(call, 0), &left, count)) return;
   if (!ReadBytes(call.machine, Argument(call, 1), &right, count)) return;
+  if (!TouchReads(call, count)) return;
   const int order = count == 0 ? 0 : std::memcmp(left.data(), right.data(), count);
   ReturnNumber(call, static_cast<uint64_t>(int64_t{order < 0 ? -1 : order > 0}));
 }
 
 void Strlen(Call& call) {
   std::string text;
-  if (StringArgument(call, 0, &text)) ReturnNumber(call, text.size());
+  if (!StringArgument(call, 0, &text)) return;
+  if (call.machine.Touch(Argument(call, 0), 0, text.size() + 1, AccessKind::kRead)) ReturnNumber(call, text.size());
 }
 
 void Strcmp(Call& call) {
@@ -130,6 +153,7 @@ void Strcmp(Call& call) {
       bytes[side] = *byte;
     }
     if (bytes[0].bits[0] != bytes[1].bits[0] || bytes[0].bits[0] == 0) {
+      if (!TouchReads(call, static_cast<uint64_t>(i) + 1)) return;
       const int order = bytes[0].bits[0] < bytes[1].bits[0] ? -1 : bytes[0].bits[0] > bytes[1].bits[0];
       return ReturnNumber(call, static_cast<uint64_t>(int64_t{order}));
     }
@@ -141,6 +165,7 @@ void Strcpy(Call& call) {
   if (!StringArgument(call, 1, &text)) return;
   const Register to = Argument(call, 0), from = Argument(call, 1);
   if (!to.is_pointer()) return call.machine.Fail(Property::kValidDeref, "strcpy to a null pointer");
+  if (!call.machine.TouchCopy(to, from, text.size() + 1)) return;
   const Result<void> copied =
       call.machine.memory().Copy(to.pointer(), from.pointer(), text.size() + 1, Overlap::kForbidden);
   if (!copied.ok()) return call.machine.FailMemory(copied.error(), "strcpy");
@@ -156,8 +181,8 @@ constexpr LibraryEntry kEntries[] = {
     {"aligned_alloc", AlignedAlloc},
     {"memalign", AlignedAlloc},
     {"posix_memalign", PosixMemalign},
-    {"__gmc_allocate", Malloc},
-    {"__gmc_release", Free},
+    {"__gmc_allocate", AllocateOwn},
+    {"__gmc_release", ReleaseOwn},
     {"__gmc_block_size", BlockSize},
     {"malloc_usable_size", BlockSize},
     {"memcpy", Memcpy},

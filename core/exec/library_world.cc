@@ -12,7 +12,10 @@ void Exit(Call& call) {
   if (NumberArgument(call, 0, &status)) call.machine.Exit(static_cast<int>(status));
 }
 
-void Abort(Call& call) { call.machine.Fail(Property::kUnreachCall, "abort() is called"); }
+void Abort(Call& call) {
+  if (!call.machine.options().abort_is_error) return call.machine.Exit(134);
+  call.machine.Fail(Property::kUnreachCall, "abort() is called");
+}
 
 void AssertFail(Call& call) {
   std::string expression;
@@ -28,12 +31,14 @@ void Write(Call& call) {
   std::string bytes;
   if (!NumberArgument(call, 0, &descriptor) || !NumberArgument(call, 2, &count)) return;
   if (!ReadBytes(call.machine, Argument(call, 1), &bytes, count)) return;
+  if (!call.machine.Touch(Argument(call, 1), 0, count, AccessKind::kRead)) return;
   call.machine.world().Write(static_cast<int>(descriptor), bytes.data(), bytes.size());
 }
 
 void Read(Call& call) {
   uint64_t descriptor, count;
   if (!NumberArgument(call, 0, &descriptor) || !NumberArgument(call, 2, &count)) return;
+  if (!call.machine.Touch(Argument(call, 1), 0, count, AccessKind::kWrite)) return;
   std::vector<char> bytes(std::min<uint64_t>(count, 1 << 20));
   const size_t size = call.machine.world().Read(static_cast<int>(descriptor), bytes.data(), bytes.size());
   if (WriteBytes(call.machine, Argument(call, 1), bytes.data(), size)) ReturnNumber(call, size);
@@ -42,9 +47,10 @@ void Read(Call& call) {
 void Error(Call& call) {
   std::string property, message;
   if (!StringArgument(call, 0, &property) || !StringArgument(call, 1, &message)) return;
-  call.machine.Fail(property == "valid-free"    ? Property::kValidFree
-                    : property == "valid-deref" ? Property::kValidDeref
-                                                : Property::kDefBehavior,
+  call.machine.Fail(property == "valid-free"     ? Property::kValidFree
+                    : property == "valid-deref"  ? Property::kValidDeref
+                    : property == "unreach-call" ? Property::kUnreachCall
+                                                 : Property::kDefBehavior,
                     message);
 }
 
@@ -64,11 +70,9 @@ void CheckOverlap(Call& call) {
   }
 }
 
-void RunDestructors(Call& call) { call.machine.RunDestructors(call.arguments); }
-
 // A string that stays where it is.
 void ReturnText(Call& call, const std::string& text) {
-  const Register block = call.machine.Allocate(text.size() + 1, InitialContent::kUninitialised);
+  const Register block = call.machine.Allocate(text.size() + 1, InitialContent::kUninitialised, AreaKind::kGlobal);
   if (call.machine.stopped()) return;
   if (WriteBytes(call.machine, block, text.c_str(), text.size() + 1)) Return(call, block);
 }
@@ -148,7 +152,6 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_error", Error},
     {"__gmc_unsupported", Unsupported},
     {"__gmc_check_overlap", CheckOverlap},
-    {"__gmc_run_destructors", RunDestructors},
     {"__gmc_environment", EnvironmentEntry},
     {"__gmc_undeclared_variable", UndeclaredVariable},
     {"__gmc_program_name", ProgramName},
@@ -161,8 +164,6 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_open", Open},
     {"__gmc_seek", NotSeekable},
     {"__gmc_close", NoEffect},
-    {"__gmc_atomic_begin", NoEffect},
-    {"__gmc_atomic_end", NoEffect},
 };
 
 }  // namespace

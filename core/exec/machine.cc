@@ -18,7 +18,8 @@ using lower::ScalarType;
 namespace {
 
 // Virtual; only what is used is ever touched.
-constexpr size_t kRegisterCapacity = size_t{1} << 23;
+constexpr size_t kMainRegisters = size_t{1} << 23;
+constexpr size_t kThreadRegisters = size_t{1} << 20;
 
 }  // namespace
 
@@ -32,47 +33,68 @@ const char* NameOf(Property property) {
       return "valid-free";
     case Property::kValidMemtrack:
       return "valid-memtrack";
+    case Property::kValidMemcleanup:
+      return "valid-memcleanup";
     case Property::kNoOverflow:
       return "no-overflow";
+    case Property::kNoDataRace:
+      return "no-data-race";
+    case Property::kNoDeadlock:
+      return "no-deadlock";
     case Property::kDefBehavior:
       return "def-behavior";
   }
   return "?";
 }
 
-Machine::Machine(const lower::Code& code, const MachineOptions& options) : code_(code), options_(options) {
+std::string PlaceOf(const StackEntry& entry) {
+  if (entry.line == 0) return entry.file.empty() ? "?" : entry.file;
+  return entry.file + ":" + std::to_string(entry.line) + ":" + std::to_string(entry.column);
+}
+
+Machine::Machine(const lower::Code& code, const MachineOptions& options)
+    : code_(code), options_(options), random_(options.seed) {
   GMC_CHECK(options.world != nullptr);
   MemoryOptions memory_options;
   memory_options.pointer_size = code.pointer_size;
-  memory_options.tracking = Tracking::kNone;
+  memory_options.tracking = options.tracking;
   memory_options.contents = &contents_;
+  memory_options.canon = options.canon;
+  memory_options.listener = options.listener;
+  memory_options.oracle = options.oracle;
   memory_ = std::make_unique<MemoryState>(memory_options);
-  registers_.reset(static_cast<Register*>(std::calloc(kRegisterCapacity, sizeof(Register))));
-  GMC_CHECK(registers_ != nullptr);
+  register_arrays_.emplace_back(static_cast<Register*>(std::calloc(kMainRegisters, sizeof(Register))));
+  GMC_CHECK(register_arrays_.back() != nullptr);
+  registers_ = register_arrays_.back().get();
+  contexts_.resize(1);
+  contexts_[0].registers = registers_;
   boxes_.emplace_back();  // box 0 is no box
   primitives_.reserve(code.functions.size());
   for (const FunctionCode& function : code.functions) {
-    primitives_.push_back(function.body ? nullptr : FindPrimitive(function.link_name));
+    primitives_.push_back(function.code.empty() ? FindPrimitive(function.link_name) : nullptr);
   }
+  liveness_.resize(code.functions.size());
   CreateObjects();
 }
 
 Machine::~Machine() = default;
 
+// The root: the threads first, then what belongs to all of them, then the functions and objects in one table.
 void Machine::CreateObjects() {
-  // The root: the stack's pointers first, then the functions and objects in one table.
   const Result<Pointer> root = memory_->AllocExpanding();
   GMC_CHECK(root.ok() && memory_->SetRoot(*root).ok());
-  const Result<Pointer> stack = memory_->AllocExpanding();
-  GMC_CHECK(stack.ok());
-  stack_area_ = *stack;
-  uint64_t slot = 0;
+  SetWord(root->area, kSectionOwner, 0);
+  SetWord(root->area, kThreadCount, 0);
+  if (!is_search()) {
+    const Result<Pointer> collected = memory_->AllocExpanding();
+    GMC_CHECK(collected.ok());
+    SetLink(root->area, kCollected, collected->area);
+  }
+  uint64_t slot = kStatics;
   auto keep = [&](Pointer target) {
-    const Value value = Value::PointerTo(target, code_.pointer_size);
-    GMC_CHECK(memory_->Store(*root + static_cast<int64_t>(slot), value).ok());
-    slot += code_.pointer_size;
+    SetLink(root->area, slot, target.area);
+    slot += kSlotBytes;
   };
-  keep(stack_area_);
   for (size_t i = 0; i < code_.functions.size(); ++i) {
     // Offset n is the address of label n, so that distances between labels can be added to one.
     const Result<Pointer> area = memory_->Alloc(code_.functions[i].labels.size() + 1,
@@ -82,15 +104,27 @@ void Machine::CreateObjects() {
     GMC_CHECK(area->area == first_function_area_ + i);
     keep(*area);
   }
+  uint32_t thread_locals = 0;
   for (size_t i = 0; i < code_.objects.size(); ++i) {
-    const Result<Pointer> area =
-        memory_->Alloc(code_.objects[i].size, {.kind = AreaKind::kGlobal, .tag = i}, InitialContent::kZero);
+    const lower::StaticObject& object = code_.objects[i];
+    const AreaKind kind = object.is_library_private ? AreaKind::kInternal : AreaKind::kGlobal;
+    const Result<Pointer> area = memory_->Alloc(object.size, {.kind = kind, .tag = i}, InitialContent::kZero);
     GMC_CHECK(area.ok());
     object_areas_.push_back(area->area);
+    thread_local_numbers_.push_back(object.is_thread_local ? thread_locals++ : 0);
     keep(*area);
   }
-  for (uint32_t i = 0; i < code_.objects.size(); ++i) InitialiseObject(i);
+  first_frame_ = (kThreadLocals + kSlotBytes * thread_locals + kPartBytes - 1) / kPartBytes * kPartBytes;
+  for (uint32_t i = 0; i < code_.objects.size(); ++i) InitialiseObject(i, object_areas_[i]);
+  ResolveFrames();
+}
+
+// What the registers of each function hold when it starts.
+void Machine::ResolveFrames() {
+  boxes_.resize(1);
   const Register uninitialised = Register::Boxed(Box(Value::Uninitialised(8)));
+  fixed_boxes_ = boxes_.size();
+  initial_frames_.clear();
   for (const FunctionCode& function : code_.functions) {
     std::vector<Register>& frame = initial_frames_.emplace_back(function.registers);
     for (const lower::RegisterIndex variable : function.variables) frame[variable] = uninitialised;
@@ -98,14 +132,14 @@ void Machine::CreateObjects() {
   }
 }
 
-void Machine::InitialiseObject(uint32_t object) {
+void Machine::InitialiseObject(uint32_t object, AreaId area) {
   const lower::StaticObject& info = code_.objects[object];
   if (!info.is_defined) return;
   const program::Program& program = *code_.program;
   const gimplexx::Module& module = program.module(info.symbol.module);
   const gimplexx::Symbol& symbol = program.Get(info.symbol);
   for (const gimplexx::InitPiece& piece : module.Of(symbol.initializer)) {
-    const Pointer place{object_areas_[object], static_cast<int64_t>(piece.offset)};
+    const Pointer place{area, static_cast<int64_t>(piece.offset)};
     switch (piece.kind) {
       case gimplexx::InitKind::kBytes: {
         const std::string_view bytes = module.text(piece.bytes);
@@ -140,7 +174,7 @@ void Machine::InitialiseObject(uint32_t object) {
     }
   }
   const bool is_read_only = symbol.flags.Has(gimplexx::SymbolFlag::kReadOnly);
-  if (is_read_only) GMC_CHECK(memory_->SetAccess(object_areas_[object], Access::kReadOnly).ok());
+  if (is_read_only) GMC_CHECK(memory_->SetAccess(area, Access::kReadOnly).ok());
 }
 
 Register Machine::ResolveConstant(const Constant& constant) const {
@@ -180,39 +214,6 @@ Pointer Machine::StoreStrings(const std::vector<std::string>& strings) {
   return *array;
 }
 
-Stop Machine::Run() {
-  for (const program::ProgramFunction& function : code_.program->constructors()) {
-    if (stopped()) break;
-    RunFunction(code_.FunctionOf(function), {}, registers_.get());
-  }
-  if (!stopped() && StartMain() && !stopped()) ReturnFromMain();
-  return stop_;
-}
-
-// As if main had called exit: the library's own, when it is part of the program, runs the handlers.
-void Machine::ReturnFromMain() {
-  uint64_t status;
-  if (!NumberOf(registers_[0], "the status that main returns", &status)) return;
-  const program::ProgramSymbol symbol = code_.program->Find("exit");
-  if (symbol && code_.program->Body(symbol)) {
-    CallSite site;
-    site.arguments.push_back({{ScalarType::Kind::kNumber, lower::Numeric::kI32, 0, 4}, 4, 0});
-    registers_[0] = Register::Number(status);
-    RunFunction(code_.FunctionOf(*code_.program->Body(symbol)), site, registers_.get());
-  } else {
-    RunDestructors(registers_.get());
-  }
-  Exit(static_cast<int>(status));
-}
-
-void Machine::RunDestructors(Register* free) {
-  if (destructors_ran_) return;
-  destructors_ran_ = true;
-  for (const program::ProgramFunction& function : code_.program->destructors()) {
-    if (!stopped()) RunFunction(code_.FunctionOf(function), {}, free);
-  }
-}
-
 // glibc's additive feedback generator of degree 31, so that a run prints what the native program prints.
 void Machine::SeedRandom(uint32_t seed) {
   constexpr size_t kDegree = 31, kSeparation = 3;
@@ -236,42 +237,27 @@ uint32_t Machine::NextRandom() {
   return static_cast<uint32_t>(front) >> 1;
 }
 
-bool Machine::StartMain() {
-  const program::ProgramSymbol symbol = code_.program->Find("main");
-  if (!symbol || !code_.program->Body(symbol)) {
+bool Machine::CreateMain() {
+  if (stop_.kind != StopKind::kRunning) return false;
+  if (!code_.start) {
     Unknown("the program has no main");
     return false;
   }
-  const uint32_t number = code_.FunctionOf(*code_.program->Body(symbol));
-  const FunctionCode& main = code_.functions[number];
-  CallSite site;
-  const ScalarType integer{ScalarType::Kind::kNumber, lower::Numeric::kI32, 0, 4};
-  const ScalarType pointer{ScalarType::Kind::kPointer,
-                           code_.pointer_size == 4 ? lower::Numeric::kU32 : lower::Numeric::kU64, 0,
-                           static_cast<uint8_t>(code_.pointer_size)};
-  const Register values[] = {Register::Number(options_.arguments.size()),
-                             Register::To(StoreStrings(options_.arguments)),
-                             Register::To(StoreStrings(options_.environment))};
-  for (uint32_t i = 0; i < std::min<size_t>(main.parameters.size(), 3); ++i) {
-    site.arguments.push_back({i == 0 ? integer : pointer, 0, i});
-    registers_[i] = values[i];
-  }
-  if (!Enter(number, site, registers_.get(), nullptr, {})) return false;
-  Loop(0);
-  return true;
-}
-
-void Machine::RunFunction(uint32_t function, const CallSite& site, Register* free) {
-  const size_t depth = frames_.size();
-  if (Enter(function, site, free, nullptr, {})) Loop(depth);
+  register_capacity_ = kMainRegisters;
+  CreateThread(0, *code_.start,
+               {Register::Number(options_.arguments.size()), Register::To(StoreStrings(options_.arguments)),
+                Register::To(StoreStrings(options_.environment))},
+               kNoArea);
+  register_capacity_ = kThreadRegisters;
+  return stop_.kind == StopKind::kRunning;
 }
 
 bool Machine::EnterPointer(const Register& target, const CallSite& site, Register* arguments, Register* result) {
   if (target.is_pointer()) {
     const AreaId area = static_cast<AreaId>(target.meta);
-    if (area >= first_function_area_ && area < first_function_area_ + code_.functions.size() && target.bits == 0) {
+    if (const std::optional<uint32_t> called = FunctionAt(target); called && target.bits == 0) {
       const Register chain = site.has_static_chain ? frames_.back().registers[site.static_chain] : Register{};
-      return Enter(area - first_function_area_, site, arguments, result, chain);
+      return Enter(*called, site, arguments, result, chain);
     }
     // A trampoline holds the function and its static chain.
     Register function, chain;
@@ -279,10 +265,9 @@ bool Machine::EnterPointer(const Register& target, const CallSite& site, Registe
     const Area* info = memory_->Find(area);
     if (info != nullptr && info->load_limit >= 2 * code_.pointer_size + target.bits &&
         LoadSlow(target, 0, code_.pointer_size, numeric, &function) &&
-        LoadSlow(target, code_.pointer_size, code_.pointer_size, numeric, &chain) && function.is_pointer()) {
-      const AreaId code = static_cast<AreaId>(function.meta);
-      if (code >= first_function_area_ && code < first_function_area_ + code_.functions.size()) {
-        return Enter(code - first_function_area_, site, arguments, result, chain);
+        LoadSlow(target, code_.pointer_size, code_.pointer_size, numeric, &chain)) {
+      if (const std::optional<uint32_t> called = FunctionAt(function)) {
+        return Enter(*called, site, arguments, result, chain);
       }
     }
   }
@@ -294,11 +279,11 @@ bool Machine::EnterPointer(const Register& target, const CallSite& site, Registe
   return false;
 }
 
-// False: stopped. After a library function has run, the caller just goes on.
+// False: stopped, and nothing has changed. After a library function has run, the caller just goes on.
 bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, Register* result,
                     const Register& chain) {
   const FunctionCode& function = code_.functions[number];
-  if (!function.body) {
+  if (function.code.empty()) {
     if (primitives_[number] == nullptr) {
       Unknown("call of '" + function.name + "', which nobody defines");
       return false;
@@ -307,21 +292,70 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
     primitives_[number](call);
     return !stopped();
   }
-  const size_t used = static_cast<size_t>(arguments - registers_.get());
-  if (frames_.size() >= options_.max_frames || used + 2 * function.frame_size() + 64 > kRegisterCapacity) {
+  const size_t used = static_cast<size_t>(arguments - registers_);
+  const size_t capacity = thread_ == 0 || is_search() ? kMainRegisters : kThreadRegisters;
+  if (frames_.size() >= options_.max_frames ||
+      (frames_.empty() ? 0 : used) + 2 * function.frame_size() + 1024 > capacity) {
     Unknown("more than " + std::to_string(frames_.size()) + " calls are nested");
     return false;
   }
+  if (!CheckArguments(function, site) || !TouchObjects(site, arguments)) return false;
   Frame frame;
   frame.function = &function;
-  frame.serial = ++frames_entered_;
   frame.next = function.code.data();
   frame.registers = arguments;
-  frames_.push_back(std::move(frame));
-  if (!PrepareParameters(function, site, arguments)) return false;
+  frames_.push_back(frame);
+  if (!PrepareParameters(function, site, arguments)) {
+    frames_.pop_back();
+    return false;
+  }
   if (function.static_chain != 0) arguments[function.static_chain - 1] = chain;
   CollectIfDue();
   return !stopped();
+}
+
+namespace {
+
+// A float parameter of an old-style definition is passed as a double.
+bool IsPromoted(const FunctionCode& function, const Passed& from, const Passed& to) {
+  return function.unprototyped && from.type.is_real() && to.type.is_real() &&
+         from.type.numeric == lower::Numeric::kF64 && to.type.numeric == lower::Numeric::kF32;
+}
+
+}  // namespace
+
+bool Machine::CheckArguments(const FunctionCode& function, const CallSite& site) {
+  if (site.arguments.size() < function.parameters.size() && !function.unprototyped) {
+    Fail(Property::kDefBehavior, "call of '" + function.name + "' with too few arguments");
+    return false;
+  }
+  for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
+    const ScalarType& from = site.arguments[i].type;
+    const ScalarType& to = function.parameters[i].type;
+    const bool fits = from.kind == to.kind || (!from.is_wide() && !to.is_wide() && !from.is_real() && !to.is_real() &&
+                                               from.is_scalar() && to.is_scalar());
+    const bool is_promoted = IsPromoted(function, site.arguments[i], function.parameters[i]);
+    if (!fits || from.is_real() != to.is_real() || from.is_wide() != to.is_wide() ||
+        (from.is_real() && from.numeric != to.numeric && !is_promoted)) {
+      Fail(Property::kDefBehavior,
+           "argument " + std::to_string(i + 1) + " of '" + function.name + "' has another type");
+      return false;
+    }
+  }
+  return true;
+}
+
+// Objects that are passed by value are read.
+bool Machine::TouchObjects(const CallSite& site, const Register* arguments) {
+  if (!guarded_) return true;
+  Operation& operation = NewOperation();
+  for (const Passed& passed : site.arguments) {
+    const Register& value = arguments[passed.at];
+    if (!passed.type.is_scalar() && value.is_pointer() && passed.size != 0) {
+      operation.accesses.push_back({value.pointer(), passed.size, AccessKind::kRead, Atomicity::kPlain});
+    }
+  }
+  return operation.accesses.empty() || Begin(operation);
 }
 
 bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& site, Register* registers) {
@@ -343,28 +377,12 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     arguments = many.data();
   }
   std::memcpy(registers, initial.data(), initial.size() * sizeof(Register));
-  if (site.arguments.size() < function.parameters.size() && !function.unprototyped) {
-    Fail(Property::kDefBehavior, "call of '" + function.name + "' with too few arguments");
-    return false;
-  }
   for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
     const Passed& from = site.arguments[i];
     const Passed& to = function.parameters[i];
-    const bool fits =
-        from.type.kind == to.type.kind || (!from.type.is_wide() && !to.type.is_wide() && !from.type.is_real() &&
-                                           !to.type.is_real() && from.type.is_scalar() && to.type.is_scalar());
-    // A float parameter of an old-style definition is passed as a double.
-    const bool is_promoted = function.unprototyped && from.type.is_real() && to.type.is_real() &&
-                             from.type.numeric == lower::Numeric::kF64 && to.type.numeric == lower::Numeric::kF32;
-    if (!fits || from.type.is_real() != to.type.is_real() || from.type.is_wide() != to.type.is_wide() ||
-        (from.type.is_real() && from.type.numeric != to.type.numeric && !is_promoted)) {
-      Fail(Property::kDefBehavior,
-           "argument " + std::to_string(i + 1) + " of '" + function.name + "' has another type");
-      return false;
-    }
     const Register* value = arguments + from.at;
     Register single;
-    if (is_promoted) {
+    if (IsPromoted(function, from, to)) {
       uint64_t bits;
       if (!NumberOf(value[0], "an argument", &bits)) return false;
       single = Register::Number(Convert({bits, 0}, lower::Numeric::kF64, lower::Numeric::kF32).low);
@@ -423,13 +441,51 @@ void Machine::Leave() {
   }
   ReleaseFrameAreas(0);
   if (frame.variable_arguments != kNoArea) (void)memory_->Free({frame.variable_arguments, 0});
+  if (frame.identity != kNoArea) (void)memory_->Free({frame.identity, 0});
+  if (frame.offset != 0) GMC_CHECK(memory_->Resize(StackArea(thread_), frame.offset).ok());
   frames_.pop_back();
 }
 
-void Machine::ReleaseFrameAreas(size_t keep) {
-  std::vector<AreaId>& areas = frames_.back().areas;
-  for (size_t i = keep; i < areas.size(); ++i) (void)memory_->Free({areas[i], 0});
-  areas.resize(std::min(keep, areas.size()));
+// The locals of a function that returns end: others may still use them. The object that it returns is copied.
+bool Machine::TouchReturn(const lower::Instruction& instruction) {
+  const Frame& frame = frames_.back();
+  Operation& operation = NewOperation();
+  for (const lower::MemoryLocal& local : frame.function->memory_locals) {
+    const Register& pointer = frame.registers[local.pointer];
+    if (!pointer.is_pointer() || local.size == 0) continue;
+    operation.accesses.push_back({pointer.pointer(), local.size, AccessKind::kWrite, Atomicity::kPlain});
+  }
+  if (instruction.op == lower::Op::kReturnObject && (frames_.size() > 1 || LoadCaller())) {
+    const Frame& caller = frames_[frames_.size() - 2];
+    const Register& to = caller.registers[caller.next[-1].a];
+    const Register& from = frames_.back().registers[instruction.a];
+    const uint64_t size = instruction.c;
+    if (caller.function->call_sites[caller.next[-1].c].uses_result && to.is_pointer() && from.is_pointer()) {
+      operation.accesses.push_back({from.pointer(), size, AccessKind::kRead, Atomicity::kPlain});
+      operation.accesses.push_back({to.pointer(), size, AccessKind::kWrite, Atomicity::kPlain});
+    }
+  }
+  return operation.accesses.empty() || Begin(operation);
+}
+
+// The blocks of a frame's alloca are a list, newest first: the next node, the block, how many there are with this one.
+namespace {
+constexpr uint64_t kNextNode = 0, kBlock = 8, kNodeCount = 16, kNodeBytes = 24;
+}  // namespace
+
+uint64_t Machine::frame_areas() const {
+  const AreaId newest = frames_.back().allocations;
+  return newest == kNoArea ? 0 : Word(newest, kNodeCount);
+}
+
+void Machine::ReleaseFrameAreas(uint64_t keep) {
+  AreaId& newest = frames_.back().allocations;
+  while (frame_areas() > keep) {
+    (void)memory_->Free({Link(newest, kBlock), 0});
+    const AreaId node = newest;
+    newest = Link(node, kNextNode);
+    (void)memory_->Free({node, 0});
+  }
 }
 
 Register Machine::AllocateInFrame(uint64_t size) {
@@ -438,86 +494,116 @@ Register Machine::AllocateInFrame(uint64_t size) {
     Unknown("alloca of " + std::to_string(size) + " bytes");
     return {};
   }
-  frames_.back().areas.push_back(area->area);
+  const Result<Pointer> node = memory_->Alloc(kNodeBytes);
+  GMC_CHECK(node.ok());
+  SetWord(node->area, kNodeCount, static_cast<uint32_t>(frame_areas() + 1));
+  SetLink(node->area, kBlock, area->area);
+  SetLink(node->area, kNextNode, frames_.back().allocations);
+  frames_.back().allocations = node->area;
   return Register::To(*area);
 }
 
-Register Machine::Allocate(uint64_t size, InitialContent initial) {
+Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind) {
   if (size > options_.max_memory - std::min(options_.max_memory, heap_bytes_)) {
     Unknown("the program allocates more than " + std::to_string(options_.max_memory) + " bytes");
     return {};
   }
-  const Result<Pointer> area = memory_->Alloc(size, {.kind = AreaKind::kHeap, .tag = size}, initial);
+  const Result<Pointer> area = memory_->Alloc(size, {.kind = kind}, initial);
   if (!area.ok()) {
     Unknown("allocation of " + std::to_string(size) + " bytes");
     return {};
   }
-  heap_bytes_ += size;
+  if (!is_search()) heap_bytes_ += size;
   return Register::To(*area);
 }
 
-void Machine::Free(const Register& pointer, const char* what) {
+bool Machine::BeginFree(const Register& pointer, const char* what) {
+  auto fail = [&](const char* text) {
+    Fail(Property::kValidFree, std::string(what) + text);
+    return false;
+  };
   uint64_t bits;
   if (!pointer.is_pointer()) {
-    if (!NumberOf(pointer, "a pointer that is freed", &bits) || bits == 0) return;
-    return Fail(Property::kValidFree, std::string(what) + " of an integer");
+    return NumberOf(pointer, "a pointer that is freed", &bits) && (bits == 0 || fail(" of an integer"));
   }
   const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
   if (area == nullptr || area->attributes.kind != AreaKind::kHeap) {
-    return Fail(Property::kValidFree, std::string(what) + " of something that malloc did not give");
+    return fail(" of something that malloc did not give");
   }
-  if (area->state == AreaState::kFreed) {
-    return Fail(Property::kValidFree, std::string(what) + " of a block that was freed already");
-  }
-  if (pointer.bits != 0) return Fail(Property::kValidFree, std::string(what) + " of a pointer into a block");
+  if (area->state == AreaState::kFreed) return fail(" of a block that was freed already");
+  if (pointer.bits != 0) return fail(" of a pointer into a block");
+  return TouchWhole(pointer);
+}
+
+void Machine::Free(const Register& pointer) {
+  if (!pointer.is_pointer()) return;
+  const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
   heap_bytes_ -= std::min(heap_bytes_, area->size);
   (void)memory_->Free(pointer.pointer());
 }
 
 // Pointers in registers are written where the collector sees them.
 void Machine::CollectIfDue() {
-  if (memory_->area_limit() < allocations_until_collection_) return;
+  if (is_search() || memory_->area_limit() < allocations_until_collection_) return;
+  const Pointer place{Link(memory_->root().area, kCollected), 0};
   int64_t at = 0;
-  const Frame& top = frames_.back();
-  const Register* end = top.registers + top.function->frame_size() + 64;
-  for (const Register* reg = registers_.get(); reg < end; ++reg) {
-    if (!reg->is_pointer() || memory_->Find(static_cast<AreaId>(reg->meta)) == nullptr) continue;
-    if (memory_->Store(stack_area_ + at, Value::PointerTo(reg->pointer(), code_.pointer_size)).ok()) {
-      at += code_.pointer_size;
-    }
-  }
-  for (const Frame& frame : frames_) {
-    for (const AreaId area : frame.areas) {
-      (void)memory_->Store(stack_area_ + at, Value::PointerTo({area, 0}, code_.pointer_size));
-      at += code_.pointer_size;
-    }
-    if (frame.variable_arguments == kNoArea) continue;
-    (void)memory_->Store(stack_area_ + at, Value::PointerTo({frame.variable_arguments, 0}, code_.pointer_size));
+  auto keep = [&](Pointer target) {
+    if (target.area == kNoArea || memory_->Find(target.area) == nullptr) return;
+    GMC_CHECK(memory_->Store(place + at, Value::PointerTo(target, code_.pointer_size)).ok());
     at += code_.pointer_size;
-  }
+  };
+  auto keep_frames = [&](const std::vector<Frame>& frames, const Register* registers) {
+    if (frames.empty()) return;
+    const Frame& top = frames.back();
+    const Register* end = top.registers + top.function->frame_size() + 64;
+    for (const Register* reg = registers; reg < end; ++reg) {
+      if (reg->is_pointer()) keep(reg->pointer());
+    }
+    for (const Frame& frame : frames) {
+      keep({frame.allocations, 0});
+      keep({frame.variable_arguments, 0});
+      keep({frame.identity, 0});
+    }
+  };
+  keep_frames(frames_, registers_);
+  for (const Context& context : contexts_) keep_frames(context.frames, context.registers);
   (void)memory_->Collect();
-  (void)memory_->Uninitialise(stack_area_, static_cast<uint64_t>(at));
+  (void)memory_->Uninitialise(place, static_cast<uint64_t>(at));
   size_t live = 0;
   for (AreaId id = 1; id < memory_->area_limit(); ++id) live += memory_->Find(id) != nullptr;
   allocations_until_collection_ = std::max<size_t>(100'000, memory_->area_limit() + live);
 }
 
-uint64_t Machine::SaveJump() {
-  jumps_.push_back({frames_.back().serial, frames_.size(), current_});
-  return jumps_.size();
+// The token: the frame's identity, and as offset the call of setjmp.
+Pointer Machine::SaveJump() {
+  Frame& frame = frames_.back();
+  if (frame.identity == kNoArea) {
+    const Result<Pointer> identity = memory_->Alloc(1);
+    GMC_CHECK(identity.ok());
+    frame.identity = identity->area;
+  }
+  return {frame.identity, current_ - frame.function->code.data()};
 }
 
-void Machine::Jump(uint64_t token, uint64_t value) {
-  const bool is_running = token != 0 && token <= jumps_.size() && jumps_[token - 1].depth <= frames_.size() &&
-                          frames_[jumps_[token - 1].depth - 1].serial == jumps_[token - 1].serial;
-  if (!is_running) {
+void Machine::Jump(Pointer token, uint64_t value) {
+  const Area* identity = memory_->Find(token.area);
+  if (identity == nullptr || identity->state != AreaState::kLive) {
     return Fail(Property::kDefBehavior, "longjmp to a function that has returned");
   }
-  const SavedJump& jump = jumps_[token - 1];
-  while (frames_.size() > jump.depth) Leave();
+  size_t at = frames_.size();
+  for (;;) {
+    while (at > 0 && frames_[at - 1].identity != token.area) --at;
+    if (at > 0 || !is_search()) break;
+    const size_t cached = frames_.size();
+    if (!LoadCaller()) break;
+    at = frames_.size() - cached;
+  }
+  if (at == 0) return Fail(Property::kDefBehavior, "longjmp to a function of another thread");
+  while (frames_.size() > at) Leave();
   Frame& frame = frames_.back();
-  frame.registers[jump.call->a] = Register::Number(value);
-  frame.next = jump.call + 1;
+  const lower::Instruction* call = frame.function->code.data() + token.offset;
+  frame.registers[call->a] = Register::Number(value);
+  frame.next = call + 1;
 }
 
 void Machine::Fail(Property property, std::string text) {
@@ -525,6 +611,7 @@ void Machine::Fail(Property property, std::string text) {
   stop_.kind = StopKind::kError;
   stop_.property = property;
   stop_.text = std::move(text);
+  stop_.thread = ThreadName(thread_);
   stop_.stack = CurrentStack();
 }
 
@@ -532,36 +619,52 @@ void Machine::Unknown(std::string text) {
   if (stopped()) return;
   stop_.kind = StopKind::kUnknown;
   stop_.text = std::move(text);
+  stop_.thread = ThreadName(thread_);
   stop_.stack = CurrentStack();
 }
 
+// Other threads may have something left to do: that is tried first.
 void Machine::Exit(int status) {
-  if (stopped()) return;
+  Operation& operation = NewOperation();
+  operation.synchronises = true;
+  if (stopped() || !Begin(operation)) return;
   stop_.kind = StopKind::kExited;
   stop_.status = status & 0xff;
+}
+
+void Machine::Prune() {
+  Operation& operation = NewOperation();
+  operation.synchronises = true;
+  if (stopped() || !Begin(operation)) return;
+  stop_.kind = StopKind::kPruned;
+}
+
+std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const lower::Instruction* at) const {
+  if (!function.body) return std::nullopt;
+  StackEntry entry{function.name, "", 0, 0};
+  const std::vector<lower::Instruction>& code = function.code;
+  if (at < code.data() || at >= code.data() + code.size()) return entry;
+  const uint32_t statement = function.statements[static_cast<size_t>(at - code.data())];
+  const gimplexx::Module& module = code_.program->module(function.body->module);
+  if (statement == lower::kNoStatement) return entry;
+  const gimplexx::Location& location = module.All<gimplexx::Statement>()[statement].location;
+  entry.file = std::string(module.text(location.file));
+  entry.line = location.line;
+  entry.column = location.column;
+  return entry;
 }
 
 std::vector<StackEntry> Machine::CurrentStack() const {
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
+    const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
+    std::optional<StackEntry> entry = EntryAt(*frame.function, at);
+    if (!entry) continue;
     const std::string& module_name = code_.program->module_name(frame.function->body->module);
     const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
-    if (in_library && stack.empty()) continue;
-    const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
-    const std::vector<lower::Instruction>& code = frame.function->code;
-    StackEntry entry{frame.function->name, "", 0, 0};
-    if (at >= code.data() && at < code.data() + code.size()) {
-      const uint32_t statement = frame.function->statements[static_cast<size_t>(at - code.data())];
-      const gimplexx::Module& module = code_.program->module(frame.function->body->module);
-      if (statement != lower::kNoStatement) {
-        const gimplexx::Location& location = module.All<gimplexx::Statement>()[statement].location;
-        entry.file = std::string(module.text(location.file));
-        entry.line = location.line;
-        entry.column = location.column;
-      }
-    }
-    stack.push_back(std::move(entry));
+    if (in_library) continue;
+    stack.push_back(*std::move(entry));
   }
   return stack;
 }

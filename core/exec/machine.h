@@ -1,8 +1,12 @@
-// Machine: one execution of a lowered program on a simulated memory.
+// Machine: a lowered program with its threads on a simulated memory.
 //
-// Registers of running functions lie in one array; a call's frame begins where the caller's ends. Everything else of
-// the program's state is in the memory. Pointers that only registers hold are written to the memory before it
-// collects what nothing reaches.
+// It is driven in one of two ways: Run() executes the program once; or a search asks what each thread would do next
+// (Probe) and lets one of them do it (Step), while it saves and restores states of the memory.
+//
+// The thread that runs has its innermost frames in registers here (its "cached" frames); everything else of the
+// program's state is in the memory. While a search drives the machine, every thread rests between steps just before an
+// operation that others may notice, with all its frames in the memory (frames.cc says how); nothing of the state is
+// then left in the machine.
 //
 // Thread safety: thread-compatible; it owns its memory and shares the code.
 // Invariants: a register that is no number (register.h) was made by this machine and names one of its areas or boxes.
@@ -12,12 +16,16 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
+#include "core/exec/operation.h"
 #include "core/exec/register.h"
 #include "core/exec/violation.h"
 #include "core/lower/bytecode.h"
+#include "core/lower/liveness.h"
 #include "core/memory/memory_state.h"
 
 namespace gmc::exec {
@@ -34,23 +42,76 @@ class Environment {
 // How the names of modules of the C library begin. Their frames are not shown: an error in one is its caller's.
 inline constexpr std::string_view kLibraryModule = "libc(";
 
+enum class Schedule : uint8_t {
+  kSequential,  // a thread runs until it waits or ends
+  kRandom,      // threads change at random at synchronising operations
+};
+
+// What a search need not stop for. Each is a function of the state alone.
+struct Reductions {
+  bool steps = true;          // while one thread lives nothing is visible
+  bool private_areas = true;  // nor is an access to an area that only the accessing thread reaches
+  bool dead_variables = true;
+  bool thread_exit = true;  // a thread ends together with its last operation
+};
+
 struct MachineOptions {
   std::vector<std::string> arguments;  // argv
   std::vector<std::string> environment;
   uint32_t max_frames = 50'000;
   uint64_t max_memory = uint64_t{4} << 30;  // bytes that the program may have allocated at a time
   Environment* world = nullptr;
+  Schedule schedule = Schedule::kSequential;
+  uint64_t seed = 0;
+  // For a search. The canon is shared by all machines of one.
+  Tracking tracking = Tracking::kNone;
+  Canon* canon = nullptr;
+  MemoryListener* listener = nullptr;
+  Oracle oracle = Oracle::kOff;
+  Reductions reductions;
+  bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
+  bool spurious_wakeups = false;
+  bool abort_is_error = true;
 };
 
 class Machine {
  public:
+  static constexpr uint32_t kMaxThreads = 250;
+
   Machine(const lower::Code& code, const MachineOptions& options);
   ~Machine();
 
+  // --- one execution (scheduler.cc)
   // From the constructors through main to the exit.
   Stop Run();
-  // Asks Run() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
+  // Asks Run() or Step() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
   void Interrupt(const char* reason) { interrupt_reason_ = reason; }
+
+  // --- a search (stepper.cc). REQUIRES: Tracking::kStates.
+  // Creates the main thread and lets it come to its first operation. What ended the program already, if anything.
+  Stop Start();
+  // Threads have slots; a slot is free again when its thread has ended.
+  bool HasThread(uint32_t slot) const;
+  // One past the greatest slot in use.
+  uint32_t thread_limit() const;
+  // The only thread that may run, if one is in an atomic section.
+  std::optional<uint32_t> section_owner() const;
+  // What the thread would do. REQUIRES: the state is saved on the memory's stack. Valid until the next call.
+  const Operation& Probe(uint32_t slot);
+  // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did.
+  Stop Step(uint32_t slot, uint32_t alternative);
+  // What the last step touched, as far as other threads might notice, in order.
+  const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
+  // After the memory was replaced by a snapshot of another machine of the same search.
+  void Rebind();
+  std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
+  AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
+  // Where the last step ended.
+  std::vector<StackEntry> last_stack() const { return CurrentStack(); }
+  // Where a thread rests, innermost frame first.
+  std::vector<StackEntry> StackOf(uint32_t slot);
+  // Calls `f` before each instruction of a step that begins another statement of the user's: for traces.
+  void OnStatement(std::function<void(const StackEntry&)> f) { on_statement_ = std::move(f); }
 
   // --- for the library
   struct LibraryCall {
@@ -65,71 +126,123 @@ class Machine {
   MemoryState& memory() { return *memory_; }
   Environment& world() { return *options_.world; }
   const MachineOptions& options() const { return options_; }
+  bool is_search() const { return options_.tracking == Tracking::kStates; }
   uint32_t pointer_size() const { return code_.pointer_size; }
   void Fail(Property property, std::string text);
   void FailMemory(const MemoryError& error, const char* what);
   void Unknown(std::string text);
   void Exit(int status);
-  bool stopped() const { return stop_.kind != StopKind::kRunning; }
+  // This path is of no interest.
+  void Prune();
+  // No further instruction is executed: the program stopped, or the thread does for now.
+  bool stopped() const { return stop_.kind != StopKind::kRunning || paused_; }
+  // The thread stopped before the operation at hand.
+  bool is_resting() const { return paused_; }
   // A register whose value must be a known number; otherwise an error that calls it `what`.
   bool NumberOf(const Register& reg, const char* what, uint64_t* bits);
   Value ValueOf(const Register& reg, uint32_t width) const;
   Register FromValue(const Value& value, lower::Numeric numeric);
   // Heap, with the accounting of max_memory. Null when there is too much.
-  Register Allocate(uint64_t size, InitialContent initial);
-  void Free(const Register& pointer, const char* what);
+  Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
+  // False: it cannot be freed, or the thread stops before.
+  bool BeginFree(const Register& pointer, const char* what);
+  void Free(const Register& pointer);
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
-  size_t frame_areas() const { return frames_.back().areas.size(); }
-  void ReleaseFrameAreas(size_t keep);
+  uint64_t frame_areas() const;
+  void ReleaseFrameAreas(uint64_t keep);
   AreaId variable_arguments() const { return frames_.back().variable_arguments; }
-  // The calling function continues at the call of setjmp that `token` names, with `value` as its result.
-  uint64_t SaveJump();
-  void Jump(uint64_t token, uint64_t value);
+  // The calling function continues at the call of setjmp that the token names, with `value` as its result.
+  Pointer SaveJump();
+  void Jump(Pointer token, uint64_t value);
   std::string DescribeArea(AreaId area) const;
-  // Calls them from within a library function, whose own registers begin at `free`.
-  void RunDestructors(Register* free);
   uint64_t clock() const { return clock_; }  // nanoseconds
   void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
   void SeedRandom(uint32_t seed);
   uint32_t NextRandom();
 
+  // --- threads, for the library (threads.cc)
+  // To be called by an operation before it changes anything. False: the thread stops before the operation, which will
+  // be asked for again. True: it happens, with alternative().
+  bool Begin(const Operation& operation);
+  // The same for one access, and for the bytes at `pointer` if it is one.
+  bool Touch(const Register& pointer, int64_t offset, uint64_t size, AccessKind kind,
+             Atomicity atomicity = Atomicity::kPlain);
+  bool TouchCopy(const Register& to, const Register& from, uint64_t size);
+  uint32_t alternative() const { return alternative_; }
+  // Whether operations must be announced at all.
+  bool is_guarded() const { return guarded_; }
+  Operation& NewOperation() {
+    scratch_.Clear();
+    return scratch_;
+  }
+  uint32_t thread() const { return thread_; }
+  uint32_t thread_count() const { return thread_count_; }
+  void EnterSection();
+  void LeaveSection();
+  Register Self(uint64_t record_size);
+  bool IsSelf(Pointer record) const { return record == Pointer{Link(StackArea(thread_), kRecord), 0}; }
+  Register StartThread(uint64_t record_size, uint32_t function, const Register& argument);
+  std::optional<uint32_t> FunctionAt(const Register& pointer) const;
+  void EndThread();
+  // The queue of a thread: null, or the address from which it can be woken. The running thread waits: it stops, gives
+  // up its section, and will execute the same operation again until StopWaiting.
+  void WaitOn(Pointer queue);
+  bool is_waiting() const;
+  void StopWaiting();
+  Register QueueOf(uint32_t slot) const;
+  bool Wake(uint32_t slot);
+  std::vector<uint32_t> WaitersOf(const Register& queue) const;
+  bool runs_out_of_time() const { return runs_out_of_time_; }
+
  private:
+  enum class Drive : uint8_t { kRun, kStep, kProbe };
   struct Frame {
     const lower::FunctionCode* function = nullptr;
-    uint64_t serial = 0;                       // no two frames of an execution have the same
-    const lower::Instruction* next = nullptr;  // where it continues when a call returns
+    const lower::Instruction* next = nullptr;  // where it continues, or the instruction that is executed again
     Register* registers = nullptr;
-    std::vector<AreaId> areas;  // alloca
+    AreaId allocations = kNoArea;  // of alloca: a list of nodes
     AreaId variable_arguments = kNoArea;
+    AreaId identity = kNoArea;  // names the frame for longjmp
+    // --- of frames that are in the memory too
+    uint32_t offset = 0;  // in the stack; 0: not there yet
+    uint32_t caller = 0;  // offset of the caller's frame, 0 for none
+    uint32_t stored = 0;  // where stored_bits_ says which registers the memory holds
   };
-  struct SavedJump {
-    uint64_t serial;  // of the frame that called setjmp
-    size_t depth;     // where that frame lies
-    const lower::Instruction* call;
+  // Of a thread that does not run, while Run() drives.
+  struct Context {
+    std::vector<Frame> frames;
+    Register* registers = nullptr;
+    uint32_t section_depth = 0;
   };
 
   // --- start
   void CreateObjects();
-  void InitialiseObject(uint32_t object);
+  void InitialiseObject(uint32_t object, AreaId area);
+  void ResolveFrames();
   Register ObjectAddress(uint32_t object) const { return {0, object_areas_[object]}; }
-  Register FunctionAddress(uint32_t function) const { return {0, first_function_area_ + function}; }
   Register ResolveConstant(const lower::Constant& constant) const;
-  bool StartMain();
-  void ReturnFromMain();
   Pointer StoreStrings(const std::vector<std::string>& strings);
+  bool CreateMain();
 
-  // --- the loop
-  void Loop(size_t until_depth);
+  // --- the loop: runs until the thread stops
+  void Loop();
+  template <bool kWatched>
+  void LoopAs();
   bool Enter(uint32_t function, const lower::CallSite& site, Register* arguments, Register* result,
              const Register& chain);
   bool EnterPointer(const Register& target, const lower::CallSite& site, Register* arguments, Register* result);
+  bool CheckArguments(const lower::FunctionCode& function, const lower::CallSite& site);
   bool PrepareParameters(const lower::FunctionCode& function, const lower::CallSite& site, Register* registers);
   bool StoreVariableArguments(const lower::FunctionCode& function, const lower::CallSite& site,
                               const Register* arguments);
   void Leave();
-  // From the caller at hand, if any; its frame begins at `free`.
-  void RunFunction(uint32_t function, const lower::CallSite& site, Register* free);
+  bool TouchReturn(const lower::Instruction& instruction);
+  bool TouchWhole(const Register& pointer);
+  bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
+  bool TouchObjects(const lower::CallSite& site, const Register* arguments);
+  bool BackJump();
+  void WatchStatement(const lower::Instruction* at);
 
   // --- slow paths; false: stopped
   bool LoadSlow(const Register& base, int64_t offset, uint32_t width, lower::Numeric numeric, Register* out);
@@ -155,36 +268,109 @@ class Machine {
   bool DereferenceOf(const Register& base, int64_t offset, Pointer* out, const char* what);
   uint32_t Box(const Value& value);
 
+  // --- frames in the memory (frames.cc)
+  void LoadThread(uint32_t slot);
+  void FlushThread();
+  Frame LoadFrame(uint32_t offset);
+  bool LoadCaller();
+  void FlushFrame(Frame* frame, bool is_innermost);
+  void StoreRegister(uint64_t at, const Register& value);
+  Register LoadRegister(uint64_t at);
+  void ClearRegister(uint64_t at);
+  bool KeepsHeapReference(const Register& value) const;
+  const lower::Liveness& LivenessOf(const lower::FunctionCode& function);
+  uint32_t Word(AreaId area, uint64_t offset) const;
+  void SetWord(AreaId area, uint64_t offset, uint32_t word);
+  AreaId Link(AreaId area, uint64_t offset) const;
+  void SetLink(AreaId area, uint64_t offset, AreaId target);
+  AreaId StackArea(uint32_t slot) const { return Link(memory_->root().area, uint64_t{slot} * kSlotBytes); }
+
+  // --- threads
+  uint32_t FreeSlot() const;
+  void CreateThread(uint32_t slot, uint32_t function, const std::vector<Register>& arguments, AreaId record);
+  Register ThreadLocal(uint32_t object);
+  bool IsVisible(const MemoryAccess& access);
+  void SwitchTo(uint32_t slot);
+  bool CanRun(uint32_t slot);
+  void Schedule();
+
+  // --- steps
+  void Advance(uint32_t slot);
+  bool StopsBeforeError() const;
+  void UpdateGuard();
+  void SetThreadCount(uint32_t count);
+
   void CollectIfDue();
   std::vector<StackEntry> CurrentStack() const;
+  std::optional<StackEntry> EntryAt(const lower::FunctionCode& function, const lower::Instruction* at) const;
+
+  // Offsets in the root and in a thread's stack area.
+  static constexpr uint32_t kSlotBytes = 8;
+  static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
+  static constexpr uint32_t kThreadCount = kSectionOwner + 4;
+  static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
+  static constexpr uint32_t kStatics = kCollected + 8;       // functions, then objects
+  static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
   const MachineOptions options_;
   ContentStore contents_;
   std::unique_ptr<MemoryState> memory_;
-  Pointer stack_area_;  // pointers of registers, for the collector
 
   std::vector<AreaId> object_areas_;
   AreaId first_function_area_ = 0;
-  std::vector<std::vector<Register>> initial_frames_;  // by function: what its registers hold when it starts
-  std::vector<Primitive> primitives_;                  // by function; null: it has a body, or nobody knows it
+  std::vector<std::vector<Register>> initial_frames_;       // by function: what its registers hold when it starts
+  std::vector<Primitive> primitives_;                       // by function; null: it has a body, or nobody knows it
+  std::vector<std::unique_ptr<lower::Liveness>> liveness_;  // by function, made when first needed
+  std::vector<uint32_t> thread_local_numbers_;              // by object: its place among the thread-local ones
+  uint32_t first_frame_ = 0;                                // offset of the outermost frame in a stack area
 
   struct Release {
     void operator()(Register* registers) const { std::free(registers); }
   };
-  std::unique_ptr<Register[], Release> registers_;
+  std::vector<std::unique_ptr<Register[], Release>> register_arrays_;
+  size_t register_capacity_ = 0;
+
+  // --- the thread that runs
+  Drive drive_ = Drive::kRun;
+  uint32_t thread_ = 0;
+  Register* registers_ = nullptr;
   std::vector<Frame> frames_;
-  uint64_t frames_entered_ = 0;
-  const lower::Instruction* current_ = nullptr;  // for error messages
+  std::vector<uint64_t> stored_bits_;  // of cached frames that were loaded
+  std::vector<uint64_t> live_bits_;    // scratch
+  uint32_t section_depth_ = 0;
+  const lower::Instruction* current_ = nullptr;  // for error messages, and where an operation begins
   std::vector<Value> boxes_;
-  std::vector<SavedJump> jumps_;
+  size_t fixed_boxes_ = 0;
   Stop stop_;
+  bool paused_ = false;
+  bool ended_ = false;
+  bool guarded_ = false;
+  uint32_t thread_count_ = 0;
+
+  // --- of Run
+  std::vector<Context> contexts_;
+  std::mt19937_64 random_;
+  bool runs_out_of_time_ = false;  // nothing else can happen: timed waits end
+
+  // --- of a step
+  bool first_operation_ = false;
+  uint32_t alternative_ = 0;
+  uint32_t back_jumps_left_ = 0;
+  const lower::Instruction* step_begin_ = nullptr;
+  Operation scratch_;
+  Operation probed_;
+  std::vector<MemoryAccess> step_accesses_;
+  std::vector<uint32_t> created_;
+  std::function<void(const StackEntry&)> on_statement_;
+  const lower::FunctionCode* watched_function_ = nullptr;
+  uint32_t watched_statement_ = 0;
+
   volatile const char* interrupt_reason_ = nullptr;
   uint64_t heap_bytes_ = 0;
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;
-  bool destructors_ran_ = false;
   size_t allocations_until_collection_ = 100'000;
 };
 

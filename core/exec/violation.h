@@ -7,7 +7,18 @@
 
 namespace gmc::exec {
 
-enum class Property : uint8_t { kUnreachCall, kValidDeref, kValidFree, kValidMemtrack, kNoOverflow, kDefBehavior };
+enum class Property : uint8_t {
+  kUnreachCall,
+  kValidDeref,
+  kValidFree,
+  kValidMemtrack,
+  kValidMemcleanup,
+  kNoOverflow,
+  kNoDataRace,
+  kNoDeadlock,
+  kDefBehavior,
+};
+inline constexpr uint32_t kPropertyCount = 9;
 const char* NameOf(Property property);
 
 // A place in the running program, innermost frame first.
@@ -18,11 +29,15 @@ struct StackEntry {
   uint32_t column = 0;
 };
 
+// "file:line:col"; what is known of it.
+std::string PlaceOf(const StackEntry& entry);
+
 enum class StopKind : uint8_t {
   kRunning,
   kExited,   // `status` is the exit status
   kError,    // the program is wrong: `property` and `text`
   kUnknown,  // something unsupported or a limit: `text`
+  kPruned,   // an assumption of the program does not hold
 };
 
 struct Stop {
@@ -30,6 +45,7 @@ struct Stop {
   int status = 0;
   Property property = Property::kDefBehavior;
   std::string text;
+  std::string thread;
   std::vector<StackEntry> stack;
 };
 

@@ -53,11 +53,12 @@ int __cxa_atexit(void (*function)(void*), void* argument, void* module) {
 
 int at_quick_exit(void (*function)(void)) { return add(&quick_exit_handlers, (struct handler){.plain = function}); }
 
-_Noreturn void exit(int status) {
+_Noreturn void __gmc_libc_exit(int status) {
   run(&exit_handlers, status);
   __gmc_run_destructors();
   __gmc_exit(status & 0xff);
 }
+ALIAS(exit, __gmc_libc_exit);
 
 _Noreturn void quick_exit(int status) {
   run(&quick_exit_handlers, status);

@@ -51,10 +51,13 @@ typedef struct __gmc_stream FILE;
 enum {
   EPERM = 1,
   ENOENT = 2,
+  ESRCH = 3,
   EINTR = 4,
   EBADF = 9,
+  EAGAIN = 11,
   ENOMEM = 12,
   EACCES = 13,
+  EBUSY = 16,
   EEXIST = 17,
   ENOTDIR = 20,
   EISDIR = 21,
@@ -64,8 +67,14 @@ enum {
   ESPIPE = 29,
   EDOM = 33,
   ERANGE = 34,
+  EDEADLK = 35,
+  ENAMETOOLONG = 36,
   EOVERFLOW = 75,
   EILSEQ = 84,
+  ENOTSUP = 95,
+  ETIMEDOUT = 110,
+  EOWNERDEAD = 130,
+  ENOTRECOVERABLE = 131,
 };
 
 int* __errno_location(void) __attribute__((const));
@@ -138,6 +147,9 @@ static inline unsigned digit_value(int c) {
   return c >= 'a' && c <= 'z' ? (unsigned)(c - 'a') + 10u : 36u;
 }
 
+// exit.c: exit().
+_Noreturn void __gmc_libc_exit(int status);
+
 // strerror.c: the text for an error number, null if there is none.
 const char* __gmc_error_text(int number);
 char* __gmc_strerror(int number);
@@ -148,6 +160,7 @@ size_t __gmc_strnlen(const char* text, size_t limit);
 // signals.c: the handler that a program set, null if none or if the default applies.
 typedef void (*signal_handler)(int);
 signal_handler __gmc_signal_handler(int signal);
+int __gmc_raise(int signal);
 
 // stdio_streams.c: -1 and the error flag on failure; a byte or EOF; pushing back one byte that was just read.
 extern FILE *stdin, *stdout, *stderr;
@@ -168,6 +181,12 @@ ssize_t __gmc_libc_write(int descriptor, const void* bytes, size_t count);
 
 // multibyte.c: a byte of the C locale, or -1 with EILSEQ if the wide character has none.
 int __gmc_narrow(wint_t c);
+
+// thread_cancel.c: what a cancellation point does first.
+void __gmc_test_cancel(void);
+
+// time_clock.c: nanosleep().
+int __gmc_nanosleep(const struct timespec* wanted, struct timespec* left);
 
 // time_calendar.c: the fields but the name of the zone, null with EOVERFLOW if the year does not fit; mktime.
 struct tm* __gmc_calendar(long long seconds, struct tm* result);

@@ -81,6 +81,12 @@ _Noreturn void __gmc_abort(void);
 _Noreturn void __gmc_kill_self(int signal);
 _Noreturn void __gmc_assert_fail(const char* expression, const char* file, unsigned line, const char* function);
 
+// Ends this path without an error: an assumption does not hold.
+_Noreturn void __gmc_prune(void);
+
+// Continues where __sigsetjmp was called with that buffer.
+_Noreturn void _longjmp(void* buffer, int value);
+
 // Calls the program's functions with attribute destructor, in their order.
 void __gmc_run_destructors(void);
 
@@ -131,9 +137,9 @@ void __gmc_yield(void);
 unsigned __gmc_choose(unsigned count);
 
 // Waiting. The calling thread stops just before the wait and goes on only in a state in which the condition holds;
-// then, in the same step, it is in an atomic section, which the caller ends. In a section already, the thread gives it
-// up while it has to wait. Nothing is read of the cell before the thread goes on, so a wait should be the first thing
-// a function does: a lock that is free is then taken in one step.
+// then, in the same step, it begins an atomic section, which the caller ends. A thread that is in a section already
+// gives it up if it has to wait. Nothing is read of the cell before the thread goes on, so a wait should be the first
+// thing a function does: a lock that is free is then taken in one step.
 //
 // `interrupt`, if not null, ends the wait too, when it holds another number than 0: a cancellation. The reason is for
 // messages. Returns 1 if a timed wait ran out of time, which may happen in every state in which the condition does not
@@ -148,7 +154,7 @@ enum __gmc_condition {
 };
 enum __gmc_wait_flags {
   kWaitTimed = 1,
-  kWaitForMutex = 1 << 8,  // the cell holds its owner
+  kWaitForMutex = 1 << 8,   // the cell holds its owner
   kWaitForThread = 2 << 8,  // the cell is in the record of the thread that is joined, at its beginning
   kWaitForCondition = 3 << 8,
   kWaitForSemaphore = 4 << 8,
@@ -159,9 +165,11 @@ enum __gmc_wait_flags {
 };
 int __gmc_await(enum __gmc_condition condition, const volatile void* cell, const volatile int* interrupt, int flags);
 
-// Called in an atomic section, which it gives up: waits until another thread wakes this one from `queue` (any address)
-// and the condition on the cell holds. Returns in an atomic section: 1 if a timed wait ran out of time, else 0. With
-// --spurious-wakeups it may return without having been woken.
+// Called in an atomic section, which it gives up: waits until another thread wakes this one from `queue` (any address),
+// or the interrupt, or lack of time, ends the wait; in each case the condition on the cell holds when it returns, in an
+// atomic section. A thread that was woken is not interrupted any more: what it was told must not be lost. With
+// --spurious-wakeups a wait with kWaitForCondition may return kWaitWoken without having been woken.
+enum __gmc_wait_end { kWaitWoken, kWaitTimedOut, kWaitInterrupted };
 int __gmc_wait(const volatile void* queue, enum __gmc_condition condition, const volatile void* cell,
                const volatile int* interrupt, int flags);
 // Which of the threads that wait on the queue is woken is a choice. Nothing happens if there is none.

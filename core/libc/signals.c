@@ -116,7 +116,7 @@ static void deliver_pending(void) {
   }
 }
 
-int raise(int signal) {
+int __gmc_raise(int signal) {
   if (!is_signal(signal)) return -1;
   if ((blocked & bit(signal)) != 0) {
     pending |= bit(signal);
@@ -126,11 +126,12 @@ int raise(int signal) {
   }
   return 0;
 }
-ALIAS(gsignal, raise);
+ALIAS(raise, __gmc_raise);
+ALIAS(gsignal, __gmc_raise);
 
 int kill(int process, int signal) {
   if (process != (int)__gmc_system_value("pid")) __gmc_unsupported("signals to other processes");
-  return signal == 0 ? 0 : raise(signal);
+  return signal == 0 ? 0 : __gmc_raise(signal);
 }
 
 int sigaction(int signal, const struct sigaction* wanted, struct sigaction* previous) {

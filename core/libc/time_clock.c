@@ -69,13 +69,20 @@ int timespec_get(struct timespec* result, int base) {
   return base;
 }
 
+// A thread can be cancelled while it sleeps.
+static void pause_for(long long seconds, long nanoseconds) {
+  __gmc_test_cancel();
+  __gmc_sleep(seconds, nanoseconds);
+  __gmc_test_cancel();
+}
+
 unsigned sleep(unsigned seconds) {
-  __gmc_sleep(seconds, 0);
+  pause_for(seconds, 0);
   return 0;
 }
 
 int usleep(unsigned microseconds) {
-  __gmc_sleep(microseconds / 1000000, (long)(microseconds % 1000000) * 1000);
+  pause_for(microseconds / 1000000, (long)(microseconds % 1000000) * 1000);
   return 0;
 }
 
@@ -83,16 +90,17 @@ static bool is_interval(const struct timespec* wanted) {
   return wanted->tv_sec >= 0 && wanted->tv_nsec >= 0 && wanted->tv_nsec < 1000000000;
 }
 
-int nanosleep(const struct timespec* wanted, struct timespec* left) {
+int __gmc_nanosleep(const struct timespec* wanted, struct timespec* left) {
   (void)left;
   if (!is_interval(wanted)) {
     errno = EINVAL;
     return -1;
   }
-  __gmc_sleep(wanted->tv_sec, wanted->tv_nsec);
+  pause_for(wanted->tv_sec, wanted->tv_nsec);
   return 0;
 }
-ALIAS(__nanosleep, nanosleep);
+ALIAS(nanosleep, __gmc_nanosleep);
+ALIAS(__nanosleep, __gmc_nanosleep);
 
 // Until a moment if the flag says so.
 int clock_nanosleep(clockid_t id, int flags, const struct timespec* wanted, struct timespec* left) {
@@ -112,6 +120,6 @@ int clock_nanosleep(clockid_t id, int flags, const struct timespec* wanted, stru
     }
     if (seconds < 0) return 0;
   }
-  __gmc_sleep(seconds, nanoseconds);
+  pause_for(seconds, nanoseconds);
   return 0;
 }

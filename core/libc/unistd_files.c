@@ -1,7 +1,8 @@
-// The file functions of unistd.h and fcntl.h.
+// The file functions of unistd.h and fcntl.h. Those that are cancellation points say so first.
 #include "core/libc/files.h"
 
 static int open_descriptor(const char* path, int flags) {
+  __gmc_test_cancel();
   size_t size = strlen(path) + 1;
   char* name = memcpy(__gmc_allocate(size), path, size);
   __gmc_atomic_begin();
@@ -23,6 +24,7 @@ int creat(const char* path, unsigned mode) {
 ALIAS(creat64, creat);
 
 int close(int number) {
+  __gmc_test_cancel();
   __gmc_atomic_begin();
   struct descriptor* descriptor = __gmc_descriptor_find(number);
   int result = descriptor == NULL ? -1 : __gmc_descriptor_close(descriptor);
@@ -39,6 +41,7 @@ static ssize_t read_some(int number, void* bytes, size_t count) {
 }
 
 ssize_t read(int number, void* bytes, size_t count) {
+  __gmc_test_cancel();
   char buffer[kChunk];
   size_t done = 0;
   do {
@@ -68,8 +71,12 @@ ssize_t __gmc_libc_write(int number, const void* bytes, size_t count) {
   } while (done < count);
   return (ssize_t)done;
 }
-ALIAS(write, __gmc_libc_write);
-ALIAS(__write, __gmc_libc_write);
+
+ssize_t write(int number, const void* bytes, size_t count) {
+  __gmc_test_cancel();
+  return __gmc_libc_write(number, bytes, count);
+}
+ALIAS(__write, write);
 
 static long long seek(int number, long long offset, int whence) {
   __gmc_atomic_begin();
@@ -115,6 +122,7 @@ int ftruncate(int number, off_t size) {
 }
 
 int fsync(int number) {
+  __gmc_test_cancel();
   (void)number;
   return 0;
 }

@@ -190,6 +190,7 @@ struct FunctionCode {
   std::vector<uint32_t> labels;  // by label number - 1: the instruction
   bool varargs = false;
   bool unprototyped = false;
+  bool returns_twice = false;      // calls setjmp
   RegisterIndex static_chain = 0;  // the register that receives it, plus 1; 0: none
 
   uint32_t frame_size() const { return registers + static_cast<uint32_t>(constants.size()); }
@@ -202,12 +203,15 @@ struct StaticObject {
   uint64_t size = 0;
   bool is_thread_local = false;
   bool is_defined = false;
+  bool is_library_private = false;  // only the library's atomic sections change it (core/libc/libc.h)
 };
 
 // A lowered program.
 struct Code {
   const program::Program* program = nullptr;
   uint32_t pointer_size = 8;
+  // Calls the constructors, main with its three arguments, and exit. None if there is no main.
+  std::optional<uint32_t> start;
   std::vector<FunctionCode> functions;
   std::vector<StaticObject> objects;
   // What the initialisers refer to, by module and symbol.

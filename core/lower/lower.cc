@@ -5,6 +5,14 @@
 #include "core/lower/function_lowering.h"
 
 namespace gmc::lower {
+namespace {
+
+bool IsSetjmp(std::string_view name) {
+  return name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" ||
+         name == "__builtin_setjmp";
+}
+
+}  // namespace
 
 CodeBuilder::CodeBuilder(const program::Program& program) : program_(program) {
   code_.program = &program;
@@ -53,7 +61,8 @@ uint32_t CodeBuilder::ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symb
   auto add = [&](program::ProgramSymbol which) {
     const gimplexx::Symbol& record = program_.Get(which);
     const bool is_thread_local = record.tls != gimplexx::TlsModel::kNone;
-    code_.objects.push_back({which, record.size, is_thread_local, static_cast<bool>(definition)});
+    const bool is_private = program_.module(which.module).text(record.section) == "gmc_private";
+    code_.objects.push_back({which, record.size, is_thread_local, static_cast<bool>(definition), is_private});
     return static_cast<uint32_t>(code_.objects.size() - 1);
   };
   if (definition) {
@@ -75,6 +84,9 @@ void CodeBuilder::LowerFunction(size_t number) {
   lowered.name = code_.functions[number].name;
   lowered.link_name = code_.functions[number].link_name;
   FunctionLowering(*this, *lowered.body, lowered).Run();
+  for (const Instruction& instruction : lowered.code) {
+    if (instruction.op == Op::kCall && IsSetjmp(code_.functions[instruction.b].link_name)) lowered.returns_twice = true;
+  }
   code_.bodies[{lowered.body->module, lowered.body->function.number}] = static_cast<uint32_t>(number);
   code_.functions[number] = std::move(lowered);
 }
@@ -108,10 +120,15 @@ void CodeBuilder::MarkCallsInPlace(FunctionCode& caller) const {
     site.in_place = callee.body && !callee.varargs && in_memory == callee.memory_parameters.end() &&
                     std::equal(site.arguments.begin(), site.arguments.end(), callee.parameters.begin(),
                                callee.parameters.end(), fits);
+    if (!site.arguments.empty()) {
+      const Passed& last = site.arguments.back();
+      site.registers = last.at + (last.type.is_wide() ? 2 : 1);
+    }
   }
 }
 
 Code CodeBuilder::Finish() {
+  AddStart();
   size_t function = 0, object = 0;
   while (function < code_.functions.size() || object < code_.objects.size()) {
     if (function < code_.functions.size()) {
@@ -120,6 +137,7 @@ Code CodeBuilder::Finish() {
       NameTargets(object++);
     }
   }
+  AddRunDestructors();
   for (FunctionCode& caller : code_.functions) MarkCallsInPlace(caller);
   return std::move(code_);
 }

@@ -33,6 +33,10 @@ class CodeBuilder {
   void LowerFunction(size_t number);
   void NameTargets(size_t object);
   void MarkCallsInPlace(FunctionCode& caller) const;
+  // Functions that no source has (lower_start.cc).
+  void AddStart();
+  void AddRunDestructors();
+  void EmitCall(FunctionCode* code, uint32_t callee, CallSite site, RegisterIndex result) const;
 
   const program::Program& program_;
   Code code_;

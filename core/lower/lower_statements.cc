@@ -186,7 +186,6 @@ void FunctionLowering::LowerCall(const Statement& statement) {
     next += type.is_wide() ? 2 : 1;
     values.push_back(type.is_scalar() ? Value(*operand) : ObjectPointer(*operand));
   }
-  site.registers = next;
   const RegisterIndex pointer = function.kind == OperandKind::kSymbol ? 0 : Value(function);
   site.has_static_chain = chain.kind != OperandKind::kNone;
   if (site.has_static_chain) site.static_chain = Value(chain);

@@ -199,6 +199,26 @@ void AreaStore::GrowArea(AreaId id, uint64_t size) {
   area.store_limit = size;
 }
 
+Result<void> AreaStore::Resize(AreaId id, uint64_t size) {
+  if (Find(id) == nullptr || areas_[id].growth != Growth::kExpanding) {
+    return MemoryError{.code = MemoryErrorCode::kUnknownArea, .area = id};
+  }
+  const uint64_t old = areas_[id].size;
+  if (size == old) return {};
+  if (size > old) {
+    if (size > kMaxAreaSize) return MemoryError{.code = MemoryErrorCode::kTooLarge, .area = id, .size = size};
+    GrowArea(id, size);
+    return {};
+  }
+  const Result<void> cleared = Uninitialise({id, static_cast<int64_t>(size)}, old - size);
+  if (!cleared.ok()) return cleared;
+  Area& area = areas_[id];
+  if (saving_) log_.Push(UndoKind::kSize, SizeUndo{id, old});
+  if (Tracked()) Touch(id);
+  area.size = area.load_limit = area.store_limit = size;
+  return {};
+}
+
 void AreaStore::RestartEpochs() {
   for (Area& area : areas_) {
     area.birth_epoch = area.touch_epoch = 0;

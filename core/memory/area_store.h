@@ -91,6 +91,17 @@ class AreaStore {
   Result<void> Copy(Pointer to, Pointer from, uint64_t size, Overlap overlap);
   Result<void> Fill(Pointer p, uint8_t byte, uint64_t size);
   Result<void> Uninitialise(Pointer p, uint64_t size);
+  // Makes an expanding area end at `size`: what lay behind is gone, what is new is uninitialised.
+  Result<void> Resize(AreaId id, uint64_t size);
+  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer.
+  bool IsClear(AreaId id, uint64_t offset) const {
+    const Area& area = areas_[id];
+    if (offset >= area.size) return true;
+    const Part& part = area.parts[offset / kPartBytes];
+    uint64_t mask;
+    std::memcpy(&mask, part.mask + offset % kPartBytes, sizeof(mask));
+    return mask == 0 && part.pointers == 0 && area.slow_store == 0 && area.initial == InitialContent::kUninitialised;
+  }
   // Code kNone, or why `size` bytes at `p` could not be read or written.
   enum class Mode : uint8_t { kRead, kWrite };
   MemoryError Check(Pointer p, uint64_t size, Mode mode) const;

@@ -124,6 +124,8 @@ class MemoryState : private AreaStore {
   // by it does not arrive.
   using AreaStore::Copy;
   using AreaStore::Fill;
+  using AreaStore::IsClear;
+  using AreaStore::Resize;
   using AreaStore::Uninitialise;
   // Whether `size` bytes at `p` can be read or written: code kNone, or what is wrong.
   using AreaStore::Check;

@@ -57,7 +57,10 @@ World& TheWorld() {
   return world;
 }
 
+extern "C" void gmc_native_leave_section();
+
 void ResetWorld() {
+  gmc_native_leave_section();
   TheWorld() = World();
   OpenInputs().clear();
 }
@@ -93,9 +96,6 @@ void __gmc_release(void* block) {
   GMC_CHECK(OwnBlocks().erase(block) == 1);
   std::free(block);
 }
-
-void __gmc_atomic_begin() { GMC_CHECK(TheWorld().sections++ == 0); }
-void __gmc_atomic_end() { GMC_CHECK(--TheWorld().sections == 0); }
 
 void __gmc_check_overlap(const void* to, size_t to_size, const void* from, size_t from_size) {
   RequireNoOverlap(to, to_size, from, from_size);
@@ -167,6 +167,7 @@ void __gmc_kill_self(int signal) { throw ProgramEnd{"signal", signal}; }
 void __gmc_assert_fail(const char* expression, const char*, unsigned line, const char*) {
   throw ProgramEnd{expression, static_cast<int>(line)};
 }
+void __gmc_prune() { throw ProgramEnd{"prune", 0}; }
 void __gmc_run_destructors() { TheWorld().events.push_back("destructors"); }
 
 unsigned __gmc_random(unsigned bound) {

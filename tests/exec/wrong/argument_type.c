@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: the place of the call is in the stack only */
 static int whole(double x) { return x > 1; }
 int main(void) {
   int (*f)(int) = (int (*)(int))whole;

@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: the place of the call is in the stack only */
 static int add(int a, int b) { return a + b; }
 int main(void) {
   int (*f)(int) = (int (*)(int))add;

@@ -1,0 +1,177 @@
+// What the library's threads are made of (core/libc/primitives.h): starting and ending, atomic sections, waiting,
+// choices.
+#include "core/exec/library.h"
+#include "hash/check.h"
+
+namespace gmc::exec {
+namespace {
+
+// As in core/libc/primitives.h.
+enum class Condition : uint8_t { kIsFree, kIsNull, kIsZero, kIsNonzero, kNoCell, kNever };
+constexpr uint64_t kTimed = 1;
+constexpr uint32_t kReasonShift = 8;
+
+void Self(Call& call) {
+  uint64_t size;
+  if (NumberArgument(call, 0, &size)) Return(call, call.machine.Self(size));
+}
+
+bool Synchronise(Call& call) {
+  Operation& operation = call.machine.NewOperation();
+  operation.synchronises = true;
+  return call.machine.Begin(operation);
+}
+
+void ThreadStart(Call& call) {
+  uint64_t size;
+  if (!NumberArgument(call, 0, &size)) return;
+  const std::optional<uint32_t> body = call.machine.FunctionAt(Argument(call, 1));
+  GMC_CHECK(body.has_value());
+  const Register record = call.machine.StartThread(size, *body, Argument(call, 2));
+  if (!call.machine.stopped()) Return(call, record);
+}
+
+void ThreadEnd(Call& call) { call.machine.EndThread(); }
+void ThreadCount(Call& call) { ReturnNumber(call, call.machine.thread_count()); }
+void ThreadNumber(Call& call) { ReturnNumber(call, call.machine.thread() + 1); }
+void Yield(Call& call) { (void)Synchronise(call); }
+
+void AtomicBegin(Call& call) {
+  if (Synchronise(call)) call.machine.EnterSection();
+}
+void AtomicEnd(Call& call) { call.machine.LeaveSection(); }
+
+void Choose(Call& call) {
+  uint64_t count;
+  if (!NumberArgument(call, 0, &count)) return;
+  if (count == 0 || count > UINT32_MAX) return call.machine.Fail(Property::kDefBehavior, "a choice out of nothing");
+  Operation& operation = call.machine.NewOperation();
+  operation.alternatives = static_cast<uint32_t>(count);
+  if (call.machine.Begin(operation)) ReturnNumber(call, call.machine.alternative());
+}
+
+void Prune(Call& call) { call.machine.Prune(); }
+
+// Whether a wait may end; false through `ok` if the cell cannot be read.
+bool Holds(Call& call, Condition condition, const Register& cell, bool* ok) {
+  Machine& machine = call.machine;
+  *ok = true;
+  if (condition == Condition::kNoCell) return true;
+  if (condition == Condition::kNever) return false;
+  const bool is_pointer = condition == Condition::kIsFree || condition == Condition::kIsNull;
+  const uint32_t width = is_pointer ? machine.pointer_size() : 4;
+  auto fail = [&](auto report) {
+    report();
+    *ok = false;
+    return false;
+  };
+  if (!cell.is_pointer()) {
+    return fail([&] { machine.Fail(Property::kValidDeref, "a synchronisation object at a null pointer"); });
+  }
+  const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), width);
+  if (!value.ok()) return fail([&] { machine.FailMemory(value.error(), "read"); });
+  if (value->is_pointer()) {
+    return condition == Condition::kIsFree && machine.IsSelf(value->target);
+  }
+  const bool is_zero = value->bits[0] == 0;
+  return condition == Condition::kIsNonzero ? !is_zero : is_zero;
+}
+
+// A wait whose arguments are: the condition, the cell, the interrupt and the flags, from argument `first` on.
+struct Wait {
+  bool is_over = false;  // woken, and the condition holds
+  bool is_interrupted = false;
+  bool is_timed = false;
+};
+
+bool Examine(Call& call, size_t first, bool is_woken, Wait* wait, Operation* operation) {
+  uint64_t condition, flags;
+  if (!NumberArgument(call, first, &condition) || !NumberArgument(call, first + 3, &flags)) return false;
+  const Register cell = Argument(call, first + 1), interrupt = Argument(call, first + 2);
+  bool ok;
+  const bool holds = Holds(call, static_cast<Condition>(condition), cell, &ok);
+  if (!ok) return false;
+  if (interrupt.is_pointer()) {
+    wait->is_interrupted = Holds(call, Condition::kIsNonzero, interrupt, &ok);
+    if (!ok) return false;
+  }
+  wait->is_timed = (flags & kTimed) != 0;
+  wait->is_over = is_woken && holds;
+  const bool may_time_out = wait->is_timed && (is_woken || holds || first == 0) &&
+                            (call.machine.is_search() || call.machine.runs_out_of_time());
+  operation->synchronises = true;
+  operation->is_enabled = wait->is_over || wait->is_interrupted || may_time_out;
+  operation->reason = static_cast<WaitReason>(flags >> kReasonShift & 255);
+  if (cell.is_pointer()) operation->cell = cell.pointer();
+  return true;
+}
+
+void Await(Call& call) {
+  Wait wait;
+  Operation operation;
+  if (!Examine(call, 0, true, &wait, &operation)) return;
+  if (!call.machine.Begin(operation)) return;
+  call.machine.EnterSection();
+  ReturnNumber(call, wait.is_over || wait.is_interrupted ? 0 : 1);
+}
+
+void WaitInQueue(Call& call) {
+  Machine& machine = call.machine;
+  if (!machine.is_waiting()) {
+    if (!Argument(call, 0).is_pointer()) return machine.Fail(Property::kValidDeref, "a wait on a null pointer");
+    return machine.WaitOn(Argument(call, 0).pointer());
+  }
+  const bool is_woken = !machine.QueueOf(machine.thread()).is_pointer() || machine.options().spurious_wakeups;
+  Wait wait;
+  Operation operation;
+  if (!Examine(call, 1, is_woken, &wait, &operation)) return;
+  // The mutex must be free even when the time is over.
+  Wait without_waking;
+  Operation ignored;
+  if (!Examine(call, 1, true, &without_waking, &ignored)) return;
+  if (wait.is_timed || wait.is_interrupted) {
+    operation.is_enabled = without_waking.is_over && (wait.is_over || wait.is_interrupted || operation.is_enabled);
+  }
+  if (!machine.Begin(operation)) return;
+  machine.StopWaiting();
+  machine.EnterSection();
+  ReturnNumber(call, wait.is_over || wait.is_interrupted ? 0 : 1);
+}
+
+void WakeOne(Call& call) {
+  const std::vector<uint32_t> waiters = call.machine.WaitersOf(Argument(call, 0));
+  if (waiters.empty()) return;
+  Operation& operation = call.machine.NewOperation();
+  operation.alternatives = static_cast<uint32_t>(waiters.size());
+  if (call.machine.Begin(operation)) call.machine.Wake(waiters[call.machine.alternative()]);
+}
+
+void WakeAll(Call& call) {
+  for (const uint32_t slot : call.machine.WaitersOf(Argument(call, 0))) call.machine.Wake(slot);
+}
+
+void Waiters(Call& call) { ReturnNumber(call, call.machine.WaitersOf(Argument(call, 0)).size()); }
+
+constexpr LibraryEntry kEntries[] = {
+    {"__gmc_self", Self},
+    {"__gmc_thread_start", ThreadStart},
+    {"__gmc_thread_end", ThreadEnd},
+    {"__gmc_thread_count", ThreadCount},
+    {"__gmc_thread_number", ThreadNumber},
+    {"__gmc_yield", Yield},
+    {"__gmc_atomic_begin", AtomicBegin},
+    {"__gmc_atomic_end", AtomicEnd},
+    {"__gmc_choose", Choose},
+    {"__gmc_prune", Prune},
+    {"__gmc_await", Await},
+    {"__gmc_wait", WaitInQueue},
+    {"__gmc_wake_one", WakeOne},
+    {"__gmc_wake_all", WakeAll},
+    {"__gmc_waiters", Waiters},
+};
+
+}  // namespace
+
+std::span<const LibraryEntry> ThreadLibrary() { return kEntries; }
+
+}  // namespace gmc::exec

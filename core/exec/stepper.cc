@@ -1,0 +1,126 @@
+// Steps: how a search moves the program.
+//
+// Between steps every thread rests just before an operation that others may notice. A step lets one thread do its
+// operation and go on to just before its next; threads that it creates come to their first in the same step. An error
+// behind the first operation of a step is not reported by that step: the thread stops before the operation that would
+// fail, so that what other threads could have done before it is not lost.
+#include "core/exec/machine.h"
+#include "hash/check.h"
+
+namespace gmc::exec {
+
+namespace {
+
+// A thread that jumps back more often without an operation that others notice rests at the jump: so an endless loop is
+// a cycle of states.
+constexpr uint32_t kBackJumps = 10'000;
+
+bool IsJump(lower::Op op) { return lower::FieldsOf(op)[2] == 'j'; }
+
+}  // namespace
+
+bool Machine::BackJump() {
+  if (interrupt_reason_ != nullptr) {
+    Unknown(const_cast<const char*>(interrupt_reason_));
+    return false;
+  }
+  back_jumps_left_ = kBackJumps;
+  if (drive_ == Drive::kRun) return true;
+  paused_ = true;
+  return false;
+}
+
+Stop Machine::Start() {
+  GMC_CHECK(is_search());
+  drive_ = Drive::kStep;
+  if (!CreateMain()) return stop_;
+  return Step(0, 0);
+}
+
+bool Machine::StopsBeforeError() const {
+  const bool is_error = stop_.kind == StopKind::kError || stop_.kind == StopKind::kUnknown;
+  const bool has_moved = current_ != step_begin_ || back_jumps_left_ != kBackJumps;
+  return is_error && has_moved && guarded_ && interrupt_reason_ == nullptr;
+}
+
+// The thread, which is loaded, runs to where it rests next.
+void Machine::Advance(uint32_t slot) {
+  step_begin_ = first_operation_ ? frames_.back().next : nullptr;
+  back_jumps_left_ = kBackJumps;
+  paused_ = false;
+  ended_ = false;
+  watched_function_ = nullptr;
+  Loop();
+  if (StopsBeforeError()) {
+    stop_ = {};
+    paused_ = true;
+    frames_.back().next = current_;
+  }
+  if (stop_.kind == StopKind::kExited) {  // what is still in scope is not lost
+    frames_.back().next = current_;
+    FlushThread();
+  }
+  if (stop_.kind != StopKind::kRunning) return;
+  GMC_CHECK(paused_);
+  const uint32_t owner = section_depth_ > 0 && !ended_ ? slot + 1 : 0;
+  if (!ended_) FlushThread();
+  SetWord(memory_->root().area, kSectionOwner, owner);
+}
+
+Stop Machine::Step(uint32_t slot, uint32_t alternative) {
+  stop_ = {};
+  drive_ = Drive::kStep;
+  thread_count_ = Word(memory_->root().area, kThreadCount);
+  UpdateGuard();
+  step_accesses_.clear();
+  const bool is_start = !created_.empty();  // of the program
+  if (!is_start) {
+    LoadThread(slot);
+    first_operation_ = true;
+    alternative_ = alternative;
+    Advance(slot);
+  }
+  while (!created_.empty() && stop_.kind == StopKind::kRunning) {
+    const uint32_t created = created_.back();
+    created_.pop_back();
+    LoadThread(created);
+    first_operation_ = false;
+    Advance(created);
+  }
+  created_.clear();
+  return stop_;
+}
+
+const Operation& Machine::Probe(uint32_t slot) {
+  LoadThread(slot);
+  stop_ = {};
+  probed_.Clear();
+  step_begin_ = frames_.back().next;
+  if (IsJump(step_begin_->op)) return probed_;
+  drive_ = Drive::kProbe;
+  guarded_ = true;
+  paused_ = false;
+  Loop();
+  const bool is_operation = paused_ && current_ == step_begin_;
+  if (!is_operation) {
+    probed_.Clear();
+    if (stop_.kind == StopKind::kRunning) GMC_CHECK(memory_->Backtrack().ok());
+  }
+  stop_ = {};
+  paused_ = false;
+  return probed_;
+}
+
+void Machine::Rebind() {
+  const AreaId root = memory_->root().area;
+  uint64_t place = kStatics;
+  if (!code_.functions.empty()) first_function_area_ = Link(root, place);
+  place += uint64_t{kSlotBytes} * code_.functions.size();
+  for (AreaId& area : object_areas_) {
+    area = Link(root, place);
+    place += kSlotBytes;
+  }
+  ResolveFrames();
+}
+
+}  // namespace gmc::exec

@@ -1,0 +1,280 @@
+// Threads: where each stands, and the gate that every operation passes which others may notice.
+//
+// Synchronisation objects are the library's (core/libc): they keep their state in their own bytes. Here are only
+// threads, atomic sections, and queues of waiting threads.
+#include <algorithm>
+
+#include "core/exec/machine.h"
+#include "hash/check.h"
+
+namespace gmc::exec {
+
+namespace {
+
+// How many areas may lead to one that is asked about before it counts as shared.
+constexpr uint32_t kOwnershipLimit = 32;
+
+}  // namespace
+
+bool Machine::HasThread(uint32_t slot) const { return StackArea(slot) != kNoArea; }
+
+uint32_t Machine::thread_limit() const {
+  uint32_t slot = 0;
+  for (uint32_t left = Word(memory_->root().area, kThreadCount); left > 0; ++slot) left -= HasThread(slot);
+  return slot;
+}
+
+uint32_t Machine::FreeSlot() const {
+  uint32_t slot = 0;
+  while (slot < kMaxThreads && HasThread(slot)) ++slot;
+  return slot;
+}
+
+std::optional<uint32_t> Machine::section_owner() const {
+  const uint32_t owner = Word(memory_->root().area, kSectionOwner);
+  if (owner == 0) return std::nullopt;
+  return owner - 1;
+}
+
+void Machine::SetThreadCount(uint32_t count) {
+  thread_count_ = count;
+  SetWord(memory_->root().area, kThreadCount, count);
+  UpdateGuard();
+}
+
+void Machine::UpdateGuard() { guarded_ = drive_ != Drive::kRun && (thread_count_ > 1 || !options_.reductions.steps); }
+
+bool Machine::IsVisible(const MemoryAccess& access) {
+  const Area* area = memory_->Find(access.at.area);
+  if (area == nullptr) return true;
+  switch (area->attributes.kind) {
+    case AreaKind::kInternal:
+      return false;
+    case AreaKind::kGlobal:
+      return access.kind == AccessKind::kWrite || area->attributes.access == Access::kReadWrite;
+    case AreaKind::kHeap:
+    case AreaKind::kLocal:
+      break;
+  }
+  if (!options_.reductions.private_areas) return true;
+  return memory_->PrivateTo(access.at.area, uint64_t{thread_} * kSlotBytes, kOwnershipLimit) == Reach::kShared;
+}
+
+bool Machine::Touch(const Register& pointer, int64_t offset, uint64_t size, AccessKind kind, Atomicity atomicity) {
+  if (!guarded_ || !pointer.is_pointer() || size == 0) return true;
+  Operation& operation = NewOperation();
+  operation.accesses.push_back({pointer.pointer() + offset, size, kind, atomicity});
+  return Begin(operation);
+}
+
+bool Machine::TouchCopy(const Register& to, const Register& from, uint64_t size) {
+  if (!guarded_ || size == 0) return true;
+  Operation& operation = NewOperation();
+  if (from.is_pointer()) operation.accesses.push_back({from.pointer(), size, AccessKind::kRead, Atomicity::kPlain});
+  if (to.is_pointer()) operation.accesses.push_back({to.pointer(), size, AccessKind::kWrite, Atomicity::kPlain});
+  return operation.accesses.empty() || Begin(operation);
+}
+
+bool Machine::TouchWhole(const Register& pointer) {
+  const Area* area = pointer.is_pointer() ? memory_->Find(static_cast<AreaId>(pointer.meta)) : nullptr;
+  return area == nullptr || Touch({0, pointer.meta}, 0, std::max<uint64_t>(area->size, 1), AccessKind::kWrite);
+}
+
+bool Machine::TouchBits(const Register& base, const lower::BitField& field, AccessKind kind) {
+  return Touch(base, static_cast<int64_t>(field.byte_offset), (field.first_bit + field.bits + 7) / 8, kind);
+}
+
+bool Machine::Begin(const Operation& operation) {
+  auto pause = [&] {
+    if (!operation.is_enabled) section_depth_ = 0;
+    paused_ = true;
+    return false;
+  };
+  if (drive_ == Drive::kRun) {
+    if (!operation.is_enabled) return pause();
+    alternative_ = 0;
+    if (options_.schedule == Schedule::kRandom) {
+      if (operation.alternatives > 1) alternative_ = static_cast<uint32_t>(random_() % operation.alternatives);
+      if (operation.synchronises && section_depth_ == 0 && !std::exchange(first_operation_, false) &&
+          thread_count_ > 1 && random_() % 2 == 0) {
+        return pause();
+      }
+    }
+    return true;
+  }
+  if (drive_ == Drive::kProbe) {
+    if (current_ == step_begin_) probed_ = operation;
+    return pause();
+  }
+  const bool is_first = std::exchange(first_operation_, false);
+  if (!is_first) {
+    if (!operation.is_enabled || operation.alternatives > 1) return pause();
+    const bool others_may_run = guarded_ && section_depth_ == 0;
+    if (others_may_run &&
+        (operation.synchronises || std::any_of(operation.accesses.begin(), operation.accesses.end(),
+                                               [&](const MemoryAccess& access) { return IsVisible(access); }))) {
+      return pause();
+    }
+    alternative_ = 0;
+  }
+  if (guarded_) {
+    for (const MemoryAccess& access : operation.accesses) {
+      step_accesses_.push_back(access);
+      if (section_depth_ > 0) step_accesses_.back().atomicity = Atomicity::kAtomic;
+    }
+  }
+  return true;
+}
+
+void Machine::EnterSection() { ++section_depth_; }
+
+void Machine::LeaveSection() {
+  if (section_depth_ > 0) --section_depth_;
+}
+
+Register Machine::Self(uint64_t record_size) {
+  const AreaId stack = StackArea(thread_);
+  AreaId record = Link(stack, kRecord);
+  if (record == kNoArea) {
+    const Result<Pointer> area = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
+    GMC_CHECK(area.ok());
+    record = area->area;
+    SetLink(stack, kRecord, record);
+  }
+  return Register::To({record, 0});
+}
+
+// Its first frame is made beyond those of the thread that runs, and goes to the memory (in a run, to its context).
+void Machine::CreateThread(uint32_t slot, uint32_t function, const std::vector<Register>& arguments, AreaId record) {
+  const Result<Pointer> stack = memory_->AllocExpanding({.kind = AreaKind::kInternal});
+  GMC_CHECK(stack.ok());
+  SetLink(memory_->root().area, uint64_t{slot} * kSlotBytes, stack->area);
+  SetLink(stack->area, kRecord, record);
+  Register* place = registers_;
+  if (!is_search()) {
+    contexts_.resize(std::max<size_t>(contexts_.size(), slot + 1));
+    if (contexts_[slot].registers == nullptr) {
+      register_arrays_.emplace_back(static_cast<Register*>(std::calloc(register_capacity_, sizeof(Register))));
+      GMC_CHECK(register_arrays_.back() != nullptr);
+      contexts_[slot].registers = register_arrays_.back().get();
+    }
+    place = contexts_[slot].registers;
+  } else if (!frames_.empty()) {
+    place = frames_.back().registers + frames_.back().function->frame_size() + 256;
+  }
+  lower::CallSite site;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const lower::Passed& parameter = code_.functions[function].parameters[i];
+    site.arguments.push_back({parameter.type, parameter.size, static_cast<uint32_t>(i)});
+    place[i] = arguments[i];
+  }
+  std::vector<Frame> frames;
+  frames.swap(frames_);
+  const uint32_t creator = std::exchange(thread_, slot);
+  const uint32_t creator_depth = std::exchange(section_depth_, 0);
+  const bool entered = Enter(function, site, place, nullptr, {});
+  if (is_search() && entered) FlushThread();
+  frames.swap(frames_);
+  thread_ = creator;
+  section_depth_ = creator_depth;
+  if (!is_search()) contexts_[slot].frames = std::move(frames);
+  SetThreadCount(thread_count_ + 1);
+  if (is_search()) created_.push_back(slot);
+}
+
+std::optional<uint32_t> Machine::FunctionAt(const Register& pointer) const {
+  const AreaId area = static_cast<AreaId>(pointer.meta);
+  if (!pointer.is_pointer() || area < first_function_area_ || area >= first_function_area_ + code_.functions.size()) {
+    return std::nullopt;
+  }
+  return area - first_function_area_;
+}
+
+Register Machine::StartThread(uint64_t record_size, uint32_t function, const Register& argument) {
+  const uint32_t slot = FreeSlot();
+  if (slot == kMaxThreads) {
+    Unknown("more than " + std::to_string(kMaxThreads) + " threads run at a time");
+    return {};
+  }
+  const Result<Pointer> record = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
+  GMC_CHECK(record.ok());
+  CreateThread(slot, function, {argument}, record->area);
+  return Register::To({record->area, 0});
+}
+
+void Machine::EndThread() {
+  if (!options_.reductions.thread_exit) {
+    Operation& operation = NewOperation();
+    operation.synchronises = true;
+    if (!Begin(operation)) return;
+  }
+  while (!frames_.empty()) {
+    if (is_search() && frames_.size() == 1) LoadCaller();
+    Leave();
+  }
+  section_depth_ = 0;
+  // The record, which outlives the thread, begins with a number that says so.
+  const AreaId record = Link(StackArea(thread_), kRecord);
+  if (record != kNoArea) SetWord(record, 0, 1);
+  SetLink(memory_->root().area, uint64_t{thread_} * kSlotBytes, kNoArea);
+  SetThreadCount(thread_count_ - 1);
+  ended_ = true;
+  paused_ = true;
+}
+
+void Machine::WaitOn(Pointer queue) {
+  const AreaId stack = StackArea(thread_);
+  const Value value = Value::PointerTo(queue, code_.pointer_size);
+  GMC_CHECK(memory_->Store({stack, kQueue}, value).ok());
+  SetWord(stack, kWaiting, 1);
+  section_depth_ = 0;
+  paused_ = true;
+}
+
+bool Machine::is_waiting() const { return Word(StackArea(thread_), kWaiting) != 0; }
+
+void Machine::StopWaiting() {
+  Wake(thread_);
+  SetWord(StackArea(thread_), kWaiting, 0);
+}
+
+Register Machine::QueueOf(uint32_t slot) const {
+  Pointer queue;
+  if (!memory_->LoadPointer(StackArea(slot), kQueue, &queue)) return {};
+  return Register::To(queue);
+}
+
+bool Machine::Wake(uint32_t slot) {
+  const AreaId stack = StackArea(slot);
+  if (!QueueOf(slot).is_pointer()) return false;
+  GMC_CHECK(memory_->Uninitialise({stack, kQueue}, code_.pointer_size).ok());
+  return true;
+}
+
+std::vector<uint32_t> Machine::WaitersOf(const Register& queue) const {
+  std::vector<uint32_t> waiters;
+  for (uint32_t slot = 0, limit = thread_limit(); slot < limit; ++slot) {
+    if (!HasThread(slot)) continue;
+    const Register waits = QueueOf(slot);
+    if (waits.is_pointer() && waits.meta == queue.meta && waits.bits == queue.bits) waiters.push_back(slot);
+  }
+  return waiters;
+}
+
+// A copy of the object for each thread, made when it first asks.
+Register Machine::ThreadLocal(uint32_t object) {
+  const AreaId stack = StackArea(thread_);
+  const uint64_t place = kThreadLocals + uint64_t{kSlotBytes} * thread_local_numbers_[object];
+  AreaId area = Link(stack, place);
+  if (area == kNoArea) {
+    const Result<Pointer> made =
+        memory_->Alloc(code_.objects[object].size, {.kind = AreaKind::kLocal, .tag = object}, InitialContent::kZero);
+    GMC_CHECK(made.ok());
+    area = made->area;
+    InitialiseObject(object, area);
+    SetLink(stack, place, area);
+  }
+  return Register::To({area, 0});
+}
+
+}  // namespace gmc::exec

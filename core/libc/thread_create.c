@@ -1,0 +1,82 @@
+// The life of a thread: creation, and its end by returning, pthread_exit or cancellation.
+#include "core/libc/threads.h"
+
+// What a new thread needs to begin.
+struct start {
+  void* (*routine)(void*);
+  int (*c11_routine)(void*);
+  void* argument;
+};
+
+_Thread_local bool __gmc_is_exiting;
+
+// The last thread ends the program, as if main had returned 0.
+static _Noreturn void finish(union thread_result result) {
+  __gmc_is_exiting = true;
+  __gmc_run_key_destructors();
+  __gmc_atomic_begin();
+  if (__gmc_thread_count() == 1) {
+    __gmc_atomic_end();
+    __gmc_libc_exit(0);
+  }
+  __gmc_abandon_mutexes();
+  struct thread* thread = self();
+  if (thread->state == kJoinable) thread->result = result;
+  thread->ended = 1;
+  __gmc_thread_end();
+}
+
+static void run(void* block) {
+  struct start start = *(struct start*)block;
+  __gmc_release(block);
+  union thread_result result;
+  if (start.routine != NULL) {
+    result.pointer = start.routine(start.argument);
+  } else {
+    result.number = start.c11_routine(start.argument);
+  }
+  if (__gmc_has_cleanup()) {
+    __gmc_error("def-behavior", "the thread returns between pthread_cleanup_push and pthread_cleanup_pop");
+  }
+  finish(result);
+}
+
+// The handle is stored before the thread runs, as glibc does it.
+int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*routine)(void*), int (*c11_routine)(void*),
+                        void* argument) {
+  struct start* start = __gmc_allocate(sizeof *start);
+  *start = (struct start){routine, c11_routine, argument};
+  __gmc_atomic_begin();
+  struct thread* thread = __gmc_thread_start(sizeof *thread, run, start);
+  if (thread == NULL) __gmc_unsupported("so many threads");
+  thread->state = state;
+  *handle = (pthread_t)thread;
+  __gmc_atomic_end();
+  return 0;
+}
+
+// While a thread unwinds: what it will leave behind.
+static _Thread_local union thread_result unwinding_result;
+
+_Noreturn void __gmc_unwind(void) {
+  __gmc_run_cleanup();
+  finish(unwinding_result);
+}
+
+_Noreturn void __gmc_exit_thread(union thread_result result) {
+  if (__gmc_is_exiting) {
+    __gmc_error("def-behavior", "a thread exits again, in a handler or destructor that runs because it is exiting");
+  }
+  __gmc_is_exiting = true;
+  unwinding_result = result;
+  __gmc_unwind();
+}
+
+_Noreturn void pthread_exit(void* value) { __gmc_exit_thread((union thread_result){.pointer = value}); }
+
+pthread_t __gmc_thread_handle(void) { return (pthread_t)self(); }
+ALIAS(pthread_self, __gmc_thread_handle);
+ALIAS(thrd_current, __gmc_thread_handle);
+
+int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
+ALIAS(thrd_equal, pthread_equal);

@@ -1,0 +1,99 @@
+// Waiting for the end of threads. A handle may be used until its thread was joined, or was detached and has ended; to
+// use it longer is undefined, and so is joining or detaching what is not joinable.
+#include "core/libc/threads.h"
+
+struct thread* __gmc_thread_of(pthread_t handle) {
+  struct thread* thread = (struct thread*)handle;
+  if (thread->state == kJoined) __gmc_error("def-behavior", "use of the handle of a thread that was joined");
+  if (thread->state == kDetached && thread->ended != 0) {
+    __gmc_error("def-behavior", "use of the handle of a detached thread that has ended");
+  }
+  return thread;
+}
+
+static void check_joinable(const struct thread* thread) {
+  if (thread->state == kJoined) __gmc_error("def-behavior", "the thread was joined already");
+  if (thread->state == kDetached)
+    __gmc_error("def-behavior", "the thread is detached: it cannot be joined or detached");
+}
+
+// In an atomic section, which it ends; the thread has ended.
+static union thread_result take_result(struct thread* thread) {
+  union thread_result result = thread->result;
+  thread->result.pointer = NULL;
+  thread->state = kJoined;
+  __gmc_atomic_end();
+  return result;
+}
+
+static int join(pthread_t handle, union thread_result* result, int flags) {
+  struct thread* thread = (struct thread*)handle;
+  if (thread == self()) return EDEADLK;
+  bool is_late = __gmc_await(kCellIsNonzero, &thread->ended, __gmc_interrupt(), kWaitForThread | flags) != 0;
+  __gmc_cancel_in_section();
+  check_joinable(thread);
+  if (is_late) {
+    __gmc_atomic_end();
+    return ETIMEDOUT;
+  }
+  *result = take_result(thread);
+  return 0;
+}
+
+int __gmc_join(pthread_t handle, union thread_result* result) { return join(handle, result, 0); }
+
+static int give(int error, union thread_result result, void** value) {
+  if (error == 0 && value != NULL) *value = result.pointer;
+  return error;
+}
+
+int pthread_join(pthread_t handle, void** value) {
+  union thread_result result;
+  int error = join(handle, &result, 0);
+  return give(error, result, value);
+}
+
+static int try_join(pthread_t handle, void** value, int if_running) {
+  struct thread* thread = (struct thread*)handle;
+  __gmc_atomic_begin();
+  check_joinable(thread);
+  if (thread->ended == 0) {
+    __gmc_atomic_end();
+    return if_running;
+  }
+  return give(0, take_result(thread), value);
+}
+
+int pthread_tryjoin_np(pthread_t handle, void** value) { return try_join(handle, value, EBUSY); }
+
+int pthread_timedjoin_np(pthread_t handle, void** value, const struct timespec* moment) {
+  if (moment == NULL) return pthread_join(handle, value);
+  int error = __gmc_deadline(moment);
+  if (error != 0) return try_join(handle, value, error);
+  union thread_result result;
+  error = join(handle, &result, kWaitTimed);
+  return give(error, result, value);
+}
+
+int pthread_clockjoin_np(pthread_t handle, void** value, clockid_t clock, const struct timespec* moment) {
+  return __gmc_is_clock(clock) ? pthread_timedjoin_np(handle, value, moment) : EINVAL;
+}
+
+int __gmc_detach(pthread_t handle) {
+  struct thread* thread = (struct thread*)handle;
+  __gmc_atomic_begin();
+  check_joinable(thread);
+  thread->state = kDetached;
+  thread->result.pointer = NULL;
+  __gmc_atomic_end();
+  return 0;
+}
+ALIAS(pthread_detach, __gmc_detach);
+
+// Ends of timed waits.
+int __gmc_deadline(const struct timespec* moment) {
+  if (moment->tv_nsec < 0 || moment->tv_nsec >= 1000000000) return EINVAL;
+  return moment->tv_sec < 0 || (moment->tv_sec == 0 && moment->tv_nsec == 0) ? ETIMEDOUT : 0;
+}
+
+bool __gmc_is_clock(clockid_t clock) { return clock == 0 || clock == 1; }

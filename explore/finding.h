@@ -1,0 +1,48 @@
+// Finding: something wrong that a search met, with the schedule that leads there.
+//
+// Thread safety: plain values.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/exec/violation.h"
+
+namespace gmc::explore {
+
+// One step of a schedule: which thread moves, and which outcome of its operation.
+struct Choice {
+  uint32_t thread = 0;
+  uint32_t alternative = 0;
+  friend bool operator==(const Choice&, const Choice&) = default;
+};
+
+// A thread that is part of a finding, and where it is.
+struct Party {
+  std::string thread;
+  std::string text;  // "writes 4 bytes of 'x'", "waits for a mutex that t1 holds"
+  std::vector<exec::StackEntry> stack;
+};
+
+struct Finding {
+  exec::Property property = exec::Property::kDefBehavior;
+  std::string text;
+  std::vector<Party> parties;    // the first is the one to blame
+  std::vector<Choice> schedule;  // from the first state on
+
+  // Two findings of the same property at the same place are one.
+  std::string Key() const {
+    std::string key = exec::NameOf(property);
+    // Of a race, both places.
+    const size_t places = property == exec::Property::kNoDataRace ? parties.size() : 1;
+    for (size_t i = 0; i < places && i < parties.size(); ++i) {
+      if (parties[i].stack.empty()) continue;
+      const exec::StackEntry& at = parties[i].stack[0];
+      key += "|" + at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+    }
+    return key;
+  }
+};
+
+}  // namespace gmc::explore

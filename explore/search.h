@@ -1,0 +1,69 @@
+// Search: every interleaving and every choice of a program.
+//
+// Depth first with undo in each worker; a worker that finds others idle gives away its shallowest unexplored branch as
+// a snapshot with the schedule that leads there, as a TBB task. The visited set and the canon table are shared.
+//
+// Thread safety: Run() once; RequestStop and progress() from any thread, RequestStop from a signal handler too.
+// Invariants: the number of states of a complete search, and the set of findings under `all_findings`, are the same for
+// any number of workers, any seed and any way of splitting, because successors are a function of the state.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/exec/machine.h"
+#include "core/lower/bytecode.h"
+#include "explore/finding.h"
+#include "hash/visited_set.h"
+
+namespace gmc::explore {
+
+struct SearchOptions {
+  exec::MachineOptions machine;
+  uint32_t workers = 1;
+  uint64_t seed = 0;           // of the order in which successors are tried
+  bool all_findings = false;   // go on after the first
+  bool splits_always = false;  // for tests: give work away at every chance
+  uint64_t max_states = UINT64_MAX;
+  uint64_t max_depth = UINT64_MAX;
+  // By number of exec::Property: what is asked for.
+  bool properties[exec::kPropertyCount] = {};
+  bool asks(exec::Property property) const { return properties[static_cast<size_t>(property)]; }
+};
+
+struct Statistics {
+  uint64_t states = 0;
+  uint64_t transitions = 0;
+  uint64_t matched = 0;  // transitions that led to a state seen before
+  uint64_t max_depth = 0;
+  uint64_t handed_over = 0;  // branches given to another worker
+};
+
+struct SearchResult {
+  std::vector<Finding> findings;  // sorted by Key()
+  // Why nothing can be claimed beyond the findings; empty: the search was complete.
+  std::vector<std::string> gaps;
+  Statistics statistics;
+  bool all_threads_ended = false;  // in some state that was reached
+};
+
+class Search {
+ public:
+  struct Shared;  // what the workers share
+  Search(const lower::Code& code, const SearchOptions& options, VisitedSet* visited);
+  ~Search();
+
+  SearchResult Run();
+  // Stops all workers soon; the reason becomes a gap.
+  void RequestStop(const char* reason);
+  Statistics progress() const;
+  uint64_t canon_bytes() const;
+
+ private:
+  std::unique_ptr<Shared> shared_;
+};
+
+}  // namespace gmc::explore

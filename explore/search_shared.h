@@ -1,0 +1,60 @@
+// What the workers of a search share.
+#pragma once
+
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/task_group.h>
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/memory/canon.h"
+#include "explore/search.h"
+
+namespace gmc::explore {
+
+class Worker;
+
+// Unexplored branches of one state, as they are handed over.
+struct Branches {
+  std::string snapshot;
+  std::vector<Choice> prefix;   // how to reach the state
+  std::vector<Choice> choices;  // what is to be tried there
+};
+
+// Thread safety: everything may be used from any thread; counters are relaxed.
+struct Search::Shared {
+  Shared(const lower::Code& program, const SearchOptions& search_options, VisitedSet* set);
+  ~Shared();
+
+  void AddFinding(Finding finding);
+  void AddGap(const std::string& reason);
+  void Stop() { stopping.store(true, std::memory_order_relaxed); }
+  bool wants_work() const { return options.splits_always || tasks.load(std::memory_order_relaxed) < options.workers; }
+  void Give(Branches branches);
+
+  const lower::Code& code;
+  const SearchOptions options;
+  VisitedSet& visited;
+  CanonTable canon;
+
+  std::atomic<bool> stopping{false};
+  std::atomic<const char*> stop_reason{nullptr};
+  std::atomic<uint32_t> tasks{0};  // running or waiting to be taken
+  std::atomic<uint64_t> states{0}, transitions{0}, matched{0}, max_depth{0}, handed_over{0};
+  std::atomic<bool> all_threads_ended{false};
+
+  tbb::task_group group;
+  tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers;
+  std::mutex workers_mutex;
+  std::vector<Worker*> all_workers;
+
+  std::mutex mutex;
+  std::map<std::string, Finding> findings;
+  std::set<std::string> gaps;
+};
+
+}  // namespace gmc::explore

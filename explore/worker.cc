@@ -1,0 +1,195 @@
+#include "explore/worker.h"
+
+#include <algorithm>
+
+#include "core/memory/snapshot.h"
+#include "hash/check.h"
+
+namespace gmc::explore {
+
+using exec::Operation;
+using exec::Property;
+using exec::StopKind;
+
+namespace {
+
+exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* listener) {
+  exec::MachineOptions options = shared.options.machine;
+  options.tracking = Tracking::kStates;
+  options.canon = &shared.canon;
+  options.listener = listener;
+  options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
+  return options;
+}
+
+}  // namespace
+
+Worker::Worker(Search::Shared& shared)
+    : shared_(shared), machine_(shared.code, MachineOptionsOf(shared, this)), random_(shared.options.seed) {}
+
+void Worker::ExploreAll() {
+  const exec::Stop stop = machine_.Start();
+  if (stop.kind != StopKind::kRunning) return HandleStop(stop, 0);
+  const Result<Hash128> hash = machine_.memory().Commit();
+  GMC_CHECK(hash.ok());
+  CheckLeaks(0);
+  if (shared_.visited.FindOrPut({*hash, {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
+  Visit();
+  Run();
+}
+
+void Worker::Explore(const Branches& branches) {
+  GMC_CHECK(ImportSnapshot(branches.snapshot, &machine_.memory()).ok());
+  machine_.Rebind();
+  prefix_ = branches.prefix;
+  path_.clear();
+  depth_ = 0;
+  GMC_CHECK(machine_.memory().Push().ok());
+  if (entries_.empty()) entries_.emplace_back();
+  depth_ = 1;
+  Expand(&entries_[0]);
+  entries_[0].choices = branches.choices;
+  entries_[0].next = 0;
+  Run();
+}
+
+void Worker::Run() {
+  MemoryState& memory = machine_.memory();
+  while (depth_ > 0) {
+    Entry& top = entries_[depth_ - 1];
+    if (top.next == top.choices.size() || shared_.stopping.load(std::memory_order_relaxed)) {
+      GMC_CHECK(memory.Pop().ok());
+      if (--depth_ == 0) break;
+      path_.pop_back();
+      GMC_CHECK(memory.Backtrack().ok());
+      continue;
+    }
+    Take(top.choices[top.next++]);
+  }
+  while (memory.HasSavedState()) GMC_CHECK(memory.Pop().ok());
+  depth_ = 0;
+  path_.clear();
+}
+
+// One transition from the state on top of the stack; back to it unless the state that it leads to is new.
+void Worker::Take(const Choice& choice) {
+  MemoryState& memory = machine_.memory();
+  shared_.transitions.fetch_add(1, std::memory_order_relaxed);
+  path_.push_back(choice);
+  const exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
+  bool is_new = false;
+  if (stop.kind != StopKind::kRunning) {
+    HandleStop(stop, choice.thread);
+  } else {
+    const Result<Hash128> hash = memory.Commit();
+    GMC_CHECK(hash.ok());
+    CheckLeaks(choice.thread);
+    const PutResult put = shared_.visited.FindOrPut({*hash, {}});
+    is_new = put == PutResult::kNew;
+    if (put == PutResult::kSeen) shared_.matched.fetch_add(1, std::memory_order_relaxed);
+    if (put == PutResult::kFull) {
+      shared_.AddGap("the visited set is full");
+      shared_.Stop();
+    }
+  }
+  CheckSectionRaces(entries_[depth_ - 1], choice.thread);
+  if (is_new) return Visit();
+  path_.pop_back();
+  GMC_CHECK(memory.Backtrack().ok());
+}
+
+void Worker::Visit() {
+  const uint64_t states = shared_.states.fetch_add(1, std::memory_order_relaxed) + 1;
+  if (states >= shared_.options.max_states) {
+    shared_.AddGap("the limit of --max-states was reached");
+    shared_.Stop();
+  }
+  GMC_CHECK(machine_.memory().Push().ok());
+  if (entries_.size() == depth_) entries_.emplace_back();
+  const uint64_t depth = prefix_.size() + depth_;
+  if (depth > shared_.max_depth.load(std::memory_order_relaxed)) shared_.max_depth.store(depth);
+  Entry& entry = entries_[depth_++];
+  Expand(&entry);
+  if (depth >= shared_.options.max_depth && !entry.choices.empty()) {
+    shared_.AddGap("the limit of --max-depth was reached");
+    entry.choices.clear();
+  }
+  if (shared_.wants_work()) GiveAway();
+}
+
+void Worker::Expand(Entry* entry) {
+  entry->threads.clear();
+  entry->choices.clear();
+  entry->next = 0;
+  const uint32_t limit = machine_.thread_limit();
+  const std::optional<uint32_t> owner = machine_.section_owner();
+  for (uint32_t slot = 0; slot < limit; ++slot) {
+    if (!machine_.HasThread(slot)) continue;
+    const size_t number = entry->threads.size();
+    entry->threads.push_back(slot);
+    if (entry->operations.size() == number) entry->operations.emplace_back();
+    const Operation& operation = entry->operations[number] = machine_.Probe(slot);
+    if (!operation.is_enabled || (owner && *owner != slot)) continue;
+    for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
+  }
+  if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
+  if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
+  CheckDeadlock(*entry);
+}
+
+// The shallowest state that still has branches.
+void Worker::GiveAway() {
+  for (size_t i = 0; i + 1 < depth_; ++i) {
+    Entry& entry = entries_[i];
+    if (entry.next == entry.choices.size()) continue;
+    Branches branches;
+    Result<std::string> snapshot = ExportSavedSnapshot(&machine_.memory(), i);
+    GMC_CHECK(snapshot.ok());
+    branches.snapshot = *std::move(snapshot);
+    branches.prefix = prefix_;
+    branches.prefix.insert(branches.prefix.end(), path_.begin(), path_.begin() + static_cast<ptrdiff_t>(i));
+    branches.choices.assign(entry.choices.begin() + static_cast<ptrdiff_t>(entry.next), entry.choices.end());
+    entry.choices.resize(entry.next);
+    return shared_.Give(std::move(branches));
+  }
+}
+
+void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
+  switch (stop.kind) {
+    case StopKind::kRunning:
+    case StopKind::kPruned:
+      return;
+    case StopKind::kExited:
+      GMC_CHECK(machine_.memory().Commit().ok());
+      CheckLeaks(thread);
+      CheckEnd();
+      return;
+    case StopKind::kUnknown: {
+      const std::string place = stop.stack.empty() ? "" : " at " + exec::PlaceOf(stop.stack[0]);
+      return shared_.AddGap(stop.text + place);
+    }
+    case StopKind::kError:
+      break;
+  }
+  if (shared_.options.asks(stop.property)) {
+    return Report(stop.property, stop.text, {{machine_.ThreadName(thread), "", stop.stack}});
+  }
+  // What is undefined may do anything: nothing can be claimed of what comes after it.
+  const bool is_undefined = stop.property == Property::kValidDeref || stop.property == Property::kValidFree ||
+                            stop.property == Property::kDefBehavior;
+  if (is_undefined) {
+    shared_.AddGap("undefined behaviour at " + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
+  }
+}
+
+void Worker::Report(Property property, std::string text, std::vector<Party> parties) {
+  Finding finding;
+  finding.property = property;
+  finding.text = std::move(text);
+  finding.parties = std::move(parties);
+  finding.schedule = prefix_;
+  finding.schedule.insert(finding.schedule.end(), path_.begin(), path_.end());
+  shared_.AddFinding(std::move(finding));
+}
+
+}  // namespace gmc::explore

@@ -1,0 +1,64 @@
+// Worker: one depth-first search with undo, on its own machine.
+//
+// Thread safety: one thread at a time; what it shares is in Search::Shared.
+#pragma once
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/exec/machine.h"
+#include "explore/finding.h"
+#include "explore/search_shared.h"
+
+namespace gmc::explore {
+
+class Worker : public MemoryListener {
+ public:
+  explicit Worker(Search::Shared& shared);
+
+  // From the program's first state.
+  void ExploreAll();
+  // The branches of a state that another worker gave away.
+  void Explore(const Branches& branches);
+
+  void Interrupt(const char* reason) { machine_.Interrupt(reason); }
+
+ private:
+  // A state on the stack. Entries are reused, so that nothing is allocated in the long run.
+  struct Entry {
+    std::vector<uint32_t> threads;
+    std::vector<exec::Operation> operations;  // of those threads; may be longer
+    std::vector<Choice> choices;
+    size_t next = 0;
+  };
+
+  void AreaLost(const MemoryState& memory, AreaId area) override;
+
+  void Run();
+  void Visit();  // the state at hand is new
+  void Expand(Entry* entry);
+  void Take(const Choice& choice);
+  void CheckRaces(const Entry& entry);
+  void CheckSectionRaces(const Entry& entry, uint32_t thread);
+  void CheckDeadlock(const Entry& entry);
+  void CheckLeaks(uint32_t thread);
+  void CheckEnd();
+  void HandleStop(const exec::Stop& stop, uint32_t thread);
+  void GiveAway();
+  void Report(exec::Property property, std::string text, std::vector<Party> parties);
+  Party PartyOf(uint32_t thread, std::string text);
+  std::string Describe(const exec::MemoryAccess& access) const;
+
+  Search::Shared& shared_;
+  exec::Machine machine_;
+  std::vector<Choice> prefix_;  // how the state at the bottom of the stack was reached
+  std::vector<Entry> entries_;
+  size_t depth_ = 0;          // entries in use
+  std::vector<Choice> path_;  // how each but the bottom one was reached
+  std::vector<AreaId> lost_;
+  std::mt19937_64 random_;
+  Statistics counted_;
+};
+
+}  // namespace gmc::explore

@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+pthread_barrier_t barrier;
+int main(void) {
+  pthread_barrier_init(&barrier, NULL, 1);
+  pthread_barrier_destroy(&barrier);
+  return pthread_barrier_wait(&barrier); /* ERROR */
+}

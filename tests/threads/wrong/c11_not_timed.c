@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+#include <threads.h>
+mtx_t mutex;
+int main(void) {
+  struct timespec moment = {0, 0};
+  mtx_init(&mutex, mtx_plain);
+  return mtx_timedlock(&mutex, &moment); /* ERROR */
+}

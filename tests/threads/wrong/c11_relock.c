@@ -1,0 +1,9 @@
+/* EXPECT: false(def-behavior) */
+#include <threads.h>
+mtx_t mutex;
+int main(void) {
+  mtx_init(&mutex, mtx_plain);
+  mtx_lock(&mutex);
+  mtx_lock(&mutex); /* ERROR */
+  return 0;
+}

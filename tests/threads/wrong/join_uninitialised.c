@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+int main(void) {
+  pthread_t handle;
+  pthread_join(handle, NULL); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,9 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+int main(void) {
+  pthread_key_t key;
+  pthread_key_create(&key, NULL);
+  pthread_setspecific(key, &key);
+  pthread_key_delete(key);
+  return pthread_getspecific(key) != NULL; /* ERROR */
+}

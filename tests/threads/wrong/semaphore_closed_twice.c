@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+#include <fcntl.h>
+#include <semaphore.h>
+int main(void) {
+  sem_t *semaphore = sem_open("/gmc-test", O_CREAT, 0600, 1);
+  sem_close(semaphore);
+  return sem_close(semaphore); /* ERROR */
+}

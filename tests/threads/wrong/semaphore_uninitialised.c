@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+#include <semaphore.h>
+sem_t semaphore;
+int main(void) {
+  return sem_post(&semaphore); /* ERROR */
+}

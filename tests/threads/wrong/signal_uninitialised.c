@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+int main(void) {
+  pthread_cond_t condition;
+  pthread_cond_signal(&condition); /* ERROR */
+  return 0;
+}

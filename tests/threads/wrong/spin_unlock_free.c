@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+pthread_spinlock_t lock;
+int main(void) {
+  pthread_spin_init(&lock, PTHREAD_PROCESS_PRIVATE);
+  pthread_spin_unlock(&lock); /* ERROR */
+  return 0;
+}

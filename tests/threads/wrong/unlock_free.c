@@ -1,0 +1,9 @@
+/* EXPECT: false(def-behavior) */
+#include <pthread.h>
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+int main(void) {
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  pthread_mutex_unlock(&mutex); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,12 @@
+/* EXPECT: false(unreach-call) */
+#include <gmc/verifier.h>
+int main(void) {
+  unsigned chosen = gmc_choose(4);
+  gmc_assume(chosen < 4);
+  gmc_atomic_begin();
+  chosen += 4;
+  gmc_atomic_end();
+  gmc_assert(chosen >= 4);
+  gmc_assert(chosen < 4); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,16 @@
+// From the files that the user named to a linked program.
+#pragma once
+
+#include "absl/status/statusor.h"
+#include "core/program/program.h"
+#include "tools/options.h"
+
+namespace gmc::tools {
+
+// With the C library for its data model: only what is needed of it is linked.
+absl::StatusOr<program::Program> LoadProgram(const Settings& settings);
+
+// Says what is wrong with the input, and gives the exit status.
+int Refuse(const absl::Status& status);
+
+}  // namespace gmc::tools
