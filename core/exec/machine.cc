@@ -384,6 +384,11 @@ bool Machine::TouchObjects(const CallSite& site, const Register* arguments) {
 }
 
 bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& site, Register* registers) {
+  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
+  if (site.in_place) {
+    std::copy(initial.begin() + site.registers, initial.end(), registers + site.registers);
+    return true;
+  }
   constexpr size_t kFew = 16;
   Register few[kFew];
   std::vector<Register> many;
@@ -396,7 +401,6 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     many.assign(registers, registers + passed_registers);
     arguments = many.data();
   }
-  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
   std::memcpy(registers, initial.data(), initial.size() * sizeof(Register));
   for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
     const Passed& from = site.arguments[i];
