@@ -166,6 +166,7 @@ bool FunctionLowering::IsAtomicByName(std::string_view name) {
 void FunctionLowering::EmitLibraryCall(const char* link_name) {
   out_.call_sites.emplace_back();
   Emit(Op::kCall, 0, builder_.LibraryFunction(link_name), static_cast<uint32_t>(out_.call_sites.size() - 1));
+}
 
 // Blocks follow each other in the order of their numbers.
 void FunctionLowering::EmitGoto(uint32_t block) {
