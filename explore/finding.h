@@ -3,6 +3,7 @@
 // Thread safety: plain values.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -33,14 +34,17 @@ struct Finding {
 
   // Two findings of the same property at the same place are one.
   std::string Key() const {
-    std::string key = exec::NameOf(property);
-    // Of a race, both places.
-    const size_t places = property == exec::Property::kNoDataRace ? parties.size() : 1;
-    for (size_t i = 0; i < places && i < parties.size(); ++i) {
+    // Of a race, both places, whichever thread came first.
+    const size_t count = property == exec::Property::kNoDataRace ? parties.size() : 1;
+    std::vector<std::string> places;
+    for (size_t i = 0; i < count && i < parties.size(); ++i) {
       if (parties[i].stack.empty()) continue;
       const exec::StackEntry& at = parties[i].stack[0];
-      key += "|" + at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+      places.push_back(at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column));
     }
+    std::sort(places.begin(), places.end());
+    std::string key = exec::NameOf(property);
+    for (const std::string& place : places) key += "|" + place;
     return key;
   }
 };

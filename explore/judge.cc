@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "explore/worker.h"
+#include "hash/check.h"
 
 namespace gmc::explore {
 
@@ -82,22 +83,37 @@ void Worker::CheckRaces(const Entry& entry) {
   }
 }
 
-void Worker::CheckSectionRaces(const Entry& entry, uint32_t thread) {
-  const std::vector<MemoryAccess>& accesses = machine_.step_accesses();
-  if (accesses.empty() || !shared_.options.asks(Property::kNoDataRace)) return;
+// The step was just made, and ended as `stop` says. Where the thread was in the middle of it is found out by making it
+// again.
+void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop) {
+  if (machine_.section_accesses().empty() || !shared_.options.asks(Property::kNoDataRace)) return;
+  struct Race {
+    size_t ours;
+    uint32_t thread;
+    MemoryAccess theirs;
+  };
+  std::vector<Race> races;
+  const std::vector<MemoryAccess> accesses = machine_.section_accesses();
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& other = entry.operations[i];
-    if (entry.threads[i] == thread || !other.is_enabled) continue;
+    if (entry.threads[i] == choice.thread || !other.is_enabled) continue;
     for (const MemoryAccess& theirs : other.accesses) {
       if (theirs.atomicity == Atomicity::kAtomic) continue;
-      for (const MemoryAccess& ours : accesses) {
-        if (ours.atomicity != Atomicity::kAtomic || !exec::Conflict(ours, theirs)) continue;
-        const std::string object = machine_.DescribeArea(ours.at.area);
-        Party us{machine_.ThreadName(thread), Describe(ours) + " in an atomic section", machine_.StackOf(thread)};
-        Report(Property::kNoDataRace, "data race on " + object,
-               {std::move(us), PartyOf(entry.threads[i], Describe(theirs))});
+      for (size_t k = 0; k < accesses.size(); ++k) {
+        if (exec::Conflict(accesses[k], theirs)) races.push_back({k, entry.threads[i], theirs});
       }
     }
+  }
+  MemoryState& memory = machine_.memory();
+  for (const Race& race : races) {
+    GMC_CHECK(memory.Backtrack().ok());
+    const MemoryAccess& ours = accesses[race.ours];
+    Party them = PartyOf(race.thread, Describe(race.theirs));
+    Party us{machine_.ThreadName(choice.thread), Describe(ours) + " in an atomic section", {}};
+    *stop = machine_.StepAndWatch(choice.thread, choice.alternative, race.ours, &us.stack);
+    if (us.stack.empty()) return;  // interrupted
+    Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(ours.at.area),
+           {std::move(us), std::move(them)});
   }
 }
 

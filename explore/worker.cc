@@ -76,7 +76,8 @@ void Worker::Take(const Choice& choice) {
   MemoryState& memory = machine_.memory();
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
   path_.push_back(choice);
-  const exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
+  exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
+  CheckSectionRaces(entries_[depth_ - 1], choice, &stop);
   bool is_new = false;
   if (stop.kind != StopKind::kRunning) {
     HandleStop(stop, choice.thread);
@@ -92,7 +93,6 @@ void Worker::Take(const Choice& choice) {
       shared_.Stop();
     }
   }
-  CheckSectionRaces(entries_[depth_ - 1], choice.thread);
   if (is_new) return Visit();
   path_.pop_back();
   GMC_CHECK(memory.Backtrack().ok());

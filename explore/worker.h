@@ -40,7 +40,7 @@ class Worker : public MemoryListener {
   void Expand(Entry* entry);
   void Take(const Choice& choice);
   void CheckRaces(const Entry& entry);
-  void CheckSectionRaces(const Entry& entry, uint32_t thread);
+  void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
   void CheckDeadlock(const Entry& entry);
   void CheckLeaks(uint32_t thread);
   void CheckEnd();

@@ -654,15 +654,19 @@ std::vector<StackEntry> Machine::CurrentStack() const {
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
-    const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
-    std::optional<StackEntry> entry = EntryAt(*frame.function, at);
-    if (!entry) continue;
-    const std::string& module_name = code_.program->module_name(frame.function->body->module);
-    const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
-    if (in_library) continue;
-    stack.push_back(*std::move(entry));
+    AppendEntry(*frame.function, i + 1 == frames_.size() ? current_ : frame.next - 1, &stack);
   }
+  if (is_search() && !frames_.empty()) AppendCallers(&stack);
   return stack;
+}
+
+void Machine::AppendEntry(const FunctionCode& function, const lower::Instruction* at,
+                          std::vector<StackEntry>* stack) const {
+  std::optional<StackEntry> entry = EntryAt(function, at);
+  if (!entry) return;
+  const std::string& module_name = code_.program->module_name(function.body->module);
+  const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
+  if (!in_library) stack->push_back(*std::move(entry));
 }
 
 }  // namespace gmc::exec

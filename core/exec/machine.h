@@ -100,8 +100,10 @@ class Machine {
   const Operation& Probe(uint32_t slot);
   // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did.
   Stop Step(uint32_t slot, uint32_t alternative);
-  // What the last step touched, as far as other threads might notice, in order.
-  const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
+  // What the last step touched in atomic sections, as far as other threads might notice, in order.
+  const std::vector<MemoryAccess>& section_accesses() const { return section_accesses_; }
+  // A step, and where the thread was at that one of its section_accesses().
+  Stop StepAndWatch(uint32_t slot, uint32_t alternative, size_t access, std::vector<StackEntry>* stack);
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -302,6 +304,10 @@ class Machine {
 
   void CollectIfDue();
   std::vector<StackEntry> CurrentStack() const;
+  void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
+                   std::vector<StackEntry>* stack) const;
+  // Those of frames that are not cached.
+  void AppendCallers(std::vector<StackEntry>* stack) const;
   std::optional<StackEntry> EntryAt(const lower::FunctionCode& function, const lower::Instruction* at) const;
 
   // Offsets in the root and in a thread's stack area.
@@ -310,6 +316,7 @@ class Machine {
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
   static constexpr uint32_t kStatics = kCollected + 8;       // functions, then objects
+  static constexpr size_t kNoAccess = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
@@ -360,7 +367,9 @@ class Machine {
   const lower::Instruction* step_begin_ = nullptr;
   Operation scratch_;
   Operation probed_;
-  std::vector<MemoryAccess> step_accesses_;
+  std::vector<MemoryAccess> section_accesses_;
+  size_t watched_access_ = kNoAccess;  // whose stack is asked for
+  std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   std::function<void(const StackEntry&)> on_statement_;
   const lower::FunctionCode* watched_function_ = nullptr;

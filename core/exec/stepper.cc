@@ -4,6 +4,8 @@
 // operation and go on to just before its next; threads that it creates come to their first in the same step. An error
 // behind the first operation of a step is not reported by that step: the thread stops before the operation that would
 // fail, so that what other threads could have done before it is not lost.
+#include <utility>
+
 #include "core/exec/machine.h"
 #include "hash/check.h"
 
@@ -72,7 +74,7 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative) {
   drive_ = Drive::kStep;
   thread_count_ = Word(memory_->root().area, kThreadCount);
   UpdateGuard();
-  step_accesses_.clear();
+  section_accesses_.clear();
   const bool is_start = !created_.empty();  // of the program
   if (!is_start) {
     LoadThread(slot);
@@ -89,6 +91,14 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative) {
   }
   created_.clear();
   return stop_;
+}
+
+Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, size_t access, std::vector<StackEntry>* stack) {
+  watched_access_ = access;
+  const Stop stop = Step(slot, alternative);
+  watched_access_ = kNoAccess;
+  *stack = std::exchange(watched_stack_, {});
+  return stop;
 }
 
 const Operation& Machine::Probe(uint32_t slot) {

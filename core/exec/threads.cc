@@ -117,10 +117,10 @@ bool Machine::Begin(const Operation& operation) {
     }
     alternative_ = 0;
   }
-  if (guarded_) {
+  if (guarded_ && section_depth_ > 0) {
     for (const MemoryAccess& access : operation.accesses) {
-      step_accesses_.push_back(access);
-      if (section_depth_ > 0) step_accesses_.back().atomicity = Atomicity::kAtomic;
+      if (section_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
+      section_accesses_.push_back(access);
     }
   }
   return true;
