@@ -29,15 +29,14 @@ struct Party {
 struct Finding {
   exec::Property property = exec::Property::kDefBehavior;
   std::string text;
-  std::vector<Party> parties;    // the first is the one to blame
+  std::vector<Party> parties;    // those to blame first
+  size_t blamed = 1;             // how many of them
   std::vector<Choice> schedule;  // from the first state on
 
-  // Two findings of the same property at the same place are one.
+  // Two findings of the same property at the same places are one, whichever thread is where.
   std::string Key() const {
-    // Of a race, both places, whichever thread came first.
-    const size_t count = property == exec::Property::kNoDataRace ? parties.size() : 1;
     std::vector<std::string> places;
-    for (size_t i = 0; i < count && i < parties.size(); ++i) {
+    for (size_t i = 0; i < blamed && i < parties.size(); ++i) {
       if (parties[i].stack.empty()) continue;
       const exec::StackEntry& at = parties[i].stack[0];
       places.push_back(at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column));

@@ -182,11 +182,12 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   }
 }
 
-void Worker::Report(Property property, std::string text, std::vector<Party> parties) {
+void Worker::Report(Property property, std::string text, std::vector<Party> parties, size_t blamed) {
   Finding finding;
   finding.property = property;
   finding.text = std::move(text);
   finding.parties = std::move(parties);
+  finding.blamed = blamed;
   finding.schedule = prefix_;
   finding.schedule.insert(finding.schedule.end(), path_.begin(), path_.end());
   shared_.AddFinding(std::move(finding));

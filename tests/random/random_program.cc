@@ -267,9 +267,9 @@ std::string Numbered(const std::string& text, size_t number) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
     out += text[i];
-    const bool ends_name = text[i] == '_' && i > 0 && std::isalnum(static_cast<unsigned char>(text[i - 1])) != 0 &&
-                           (i + 1 == text.size() ||
-                            (std::isalnum(static_cast<unsigned char>(text[i + 1])) == 0 && text[i + 1] != '_'));
+    const bool ends_name =
+        text[i] == '_' && i > 0 && std::isalnum(static_cast<unsigned char>(text[i - 1])) != 0 &&
+        (i + 1 == text.size() || (std::isalnum(static_cast<unsigned char>(text[i + 1])) == 0 && text[i + 1] != '_'));
     if (ends_name) out += std::to_string(number);
   }
   return out;
@@ -312,8 +312,8 @@ std::string TextOf(const RandomProgram& program, size_t number) {
     Print(program.threads[i], "  ", &text);
     text += "  return 0;\n}\n";
   }
-  text += "static int main_(void) {\n" + locals + "  pthread_t ids[" + std::to_string(program.threads.size() + 1) +
-          "];\n";
+  text +=
+      "static int main_(void) {\n" + locals + "  pthread_t ids[" + std::to_string(program.threads.size() + 1) + "];\n";
   for (size_t i = 0; i < program.threads.size(); ++i) {
     text += "  pthread_create(&ids[" + std::to_string(i) + "], 0, t" + std::to_string(i) + "_, 0);\n";
   }
