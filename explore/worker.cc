@@ -19,6 +19,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   options.canon = &shared.canon;
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
+  options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
   return options;
 }
 
@@ -30,10 +31,7 @@ Worker::Worker(Search::Shared& shared)
 void Worker::ExploreAll() {
   const exec::Stop stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(stop, 0);
-  const Result<Hash128> hash = machine_.memory().Commit();
-  GMC_CHECK(hash.ok());
-  CheckLeaks(0);
-  if (shared_.visited.FindOrPut({*hash, {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
+  if (shared_.visited.FindOrPut({Commit(0), {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
   Visit();
   Run();
 }
@@ -82,10 +80,7 @@ void Worker::Take(const Choice& choice) {
   if (stop.kind != StopKind::kRunning) {
     HandleStop(stop, choice.thread);
   } else {
-    const Result<Hash128> hash = memory.Commit();
-    GMC_CHECK(hash.ok());
-    CheckLeaks(choice.thread);
-    const PutResult put = shared_.visited.FindOrPut({*hash, {}});
+    const PutResult put = shared_.visited.FindOrPut({Commit(choice.thread), {}});
     is_new = put == PutResult::kNew;
     if (put == PutResult::kSeen) shared_.matched.fetch_add(1, std::memory_order_relaxed);
     if (put == PutResult::kFull) {
@@ -160,8 +155,7 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
     case StopKind::kPruned:
       return;
     case StopKind::kExited:
-      GMC_CHECK(machine_.memory().Commit().ok());
-      CheckLeaks(thread);
+      Commit(thread);
       CheckEnd();
       return;
     case StopKind::kUnknown: {

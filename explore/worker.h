@@ -46,6 +46,8 @@ class Worker : public MemoryListener {
   void CheckDeadlock(const Entry& entry);
   void ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for, const std::vector<size_t>& group,
                       Extent extent);
+  // Canonicalizes the state at hand, which the thread's step led to, and reports what was lost.
+  Hash128 Commit(uint32_t thread);
   void CheckLeaks(uint32_t thread);
   void CheckEnd();
   void HandleStop(const exec::Stop& stop, uint32_t thread);

@@ -85,6 +85,7 @@ void Machine::CreateObjects() {
   GMC_CHECK(root.ok() && memory_->SetRoot(*root).ok());
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
+  SetWord(root->area, kLeaked, 0);
   if (!is_search()) {
     const Result<Pointer> collected = memory_->AllocExpanding();
     GMC_CHECK(collected.ok());
@@ -528,7 +529,11 @@ bool Machine::BeginFree(const Register& pointer, const char* what) {
   }
   if (area->state == AreaState::kFreed) return fail(" of a block that was freed already");
   if (pointer.bits != 0) return fail(" of a pointer into a block");
-  return TouchWhole(pointer);
+  if (!guarded_) return true;
+  Operation& operation = NewOperation();
+  operation.accesses.push_back({pointer.pointer(), std::max<uint64_t>(area->size, 1), AccessKind::kWrite});
+  operation.synchronises = options_.sees_frees;
+  return Begin(operation);
 }
 
 void Machine::Free(const Register& pointer) {

@@ -70,6 +70,7 @@ struct MachineOptions {
   Oracle oracle = Oracle::kOff;
   Reductions reductions;
   bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
+  bool sees_frees = false;            // free is visible: the end of the program is asked what is left
   bool spurious_wakeups = false;
   bool abort_is_error = true;
 };
@@ -107,6 +108,9 @@ class Machine {
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
+  // The state remembers that a heap block was lost, which itself is no part of it any more.
+  void NoteLeak() { SetWord(memory_->root().area, kLeaked, 1); }
+  bool has_leaked() const { return Word(memory_->root().area, kLeaked) != 0; }
   AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
   // Where the last step ended.
   std::vector<StackEntry> last_stack() const { return CurrentStack(); }
@@ -315,7 +319,8 @@ class Machine {
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
-  static constexpr uint32_t kStatics = kCollected + 8;       // functions, then objects
+  static constexpr uint32_t kLeaked = kCollected + 8;        // 1: a heap block was lost
+  static constexpr uint32_t kStatics = kLeaked + 8;          // functions, then objects
   static constexpr size_t kNoAccess = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
