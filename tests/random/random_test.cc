@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kBatch = 40;
 // Of the search without reductions; programs with more are left out.
-constexpr uint64_t kMaxStates = 20'000;
+constexpr uint64_t kMaxStates = 3'000;
 
 struct Counts {
   uint64_t compared = 0, left_out = 0, with_findings = 0, states = 0, reduced_states = 0;
