@@ -110,6 +110,7 @@ void Machine::CreateObjects() {
   GMC_CHECK(root.ok() && memory_->SetRoot(*root).ok());
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
+  SetWord(root->area, kLeaked, 0);
   if (!is_search()) {
     const Result<Pointer> collected = memory_->AllocExpanding();
     GMC_CHECK(collected.ok());
@@ -557,7 +558,11 @@ bool Machine::BeginFree(const Register& pointer, const char* what) {
   }
   if (area->state == AreaState::kFreed) return fail(" of a block that was freed already");
   if (pointer.bits != 0) return fail(" of a pointer into a block");
-  return TouchWhole(pointer);
+  if (!guarded_) return true;
+  Operation& operation = NewOperation();
+  operation.accesses.push_back({pointer.pointer(), std::max<uint64_t>(area->size, 1), AccessKind::kWrite});
+  operation.synchronises = options_.sees_frees;
+  return Begin(operation);
 }
 
 void Machine::Free(const Register& pointer) {
@@ -679,19 +684,23 @@ std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const l
   return entry;
 }
 
-std::vector<StackEntry> Machine::CurrentStack() {
-  while (is_search() && !frames_.empty() && LoadCaller()) {
-  }
+std::vector<StackEntry> Machine::CurrentStack() const {
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
-    const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
-    std::optional<StackEntry> entry = EntryAt(*frame.function, at);
-    if (!entry) continue;
-    if (IsLibrary(code_, *frame.function)) continue;
-    stack.push_back(*std::move(entry));
+    AppendEntry(*frame.function, i + 1 == frames_.size() ? current_ : frame.next - 1, &stack);
   }
+  if (is_search() && !frames_.empty()) AppendCallers(&stack);
   return stack;
+}
+
+void Machine::AppendEntry(const FunctionCode& function, const lower::Instruction* at,
+                          std::vector<StackEntry>* stack) const {
+  std::optional<StackEntry> entry = EntryAt(function, at);
+  if (!entry) return;
+  const std::string& module_name = code_.program->module_name(function.body->module);
+  const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
+  if (!in_library) stack->push_back(*std::move(entry));
 }
 
 }  // namespace gmc::exec

@@ -164,8 +164,11 @@ bool Machine::Begin(const Operation& operation) {
   ++operations_;
   if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {
+      if (step_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
       step_accesses_.push_back(access);
-      if (section_depth_ > 0) step_accesses_.back().atomicity = Atomicity::kAtomic;
+      if (section_depth_ == 0) continue;
+      step_accesses_.back().atomicity = Atomicity::kAtomic;
+      step_accesses_.back().in_section = true;
     }
   }
   return true;
