@@ -4,6 +4,7 @@
 #pragma once
 
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,7 @@ class Worker : public MemoryListener {
   void Visit();  // the state at hand is new
   void Expand(Entry* entry);
   void Take(const Choice& choice);
+  void NoteSample(const exec::Operation& operation, uint32_t thread);
   void CheckRaces(const Entry& entry);
   void CheckSectionRaces(const Entry& entry, uint32_t thread);
   void CheckDeadlock(const Entry& entry);
@@ -57,6 +59,7 @@ class Worker : public MemoryListener {
   size_t depth_ = 0;          // entries in use
   std::vector<Choice> path_;  // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;
   Statistics counted_;
 };

@@ -13,7 +13,7 @@ Machine::Primitive FindPrimitive(std::string_view link_name) {
     return entries;
   }();
   const auto found = table->find(std::string(link_name));
-  return found != table->end() ? found->second : nullptr;
+  return found != table->end() ? found->second : FindChoice(link_name);
 }
 
 bool NumberArgument(Call& call, size_t i, uint64_t* bits) {

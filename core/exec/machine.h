@@ -98,6 +98,8 @@ class Machine {
   std::optional<uint32_t> section_owner() const;
   // What the thread would do. REQUIRES: the state is saved on the memory's stack. Valid until the next call.
   const Operation& Probe(uint32_t slot);
+  // Where the thread that was probed rests.
+  const lower::Instruction* probed_at() const { return step_begin_; }
   // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did.
   Stop Step(uint32_t slot, uint32_t alternative);
   // What the last step touched, as far as other threads might notice, in order.
@@ -124,6 +126,7 @@ class Machine {
   using Primitive = void (*)(LibraryCall& call);
 
   MemoryState& memory() { return *memory_; }
+  const lower::Code& code() const { return code_; }
   Environment& world() { return *options_.world; }
   const MachineOptions& options() const { return options_; }
   bool is_search() const { return options_.tracking == Tracking::kStates; }

@@ -108,7 +108,7 @@ bool Machine::Begin(const Operation& operation) {
   }
   const bool is_first = std::exchange(first_operation_, false);
   if (!is_first) {
-    if (!operation.is_enabled || operation.alternatives > 1) return pause();
+    if (!operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) return pause();
     const bool others_may_run = guarded_ && section_depth_ == 0;
     if (others_may_run &&
         (operation.synchronises || std::any_of(operation.accesses.begin(), operation.accesses.end(),
