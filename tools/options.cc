@@ -35,6 +35,8 @@ const OptionSpec kOptions[] = {
      &Settings::properties},
     {"--continue", nullptr, "go on after the first error and report all", &Settings::all_errors},
     {"--spurious-wakeups", nullptr, "condition variables may wake without a signal", &Settings::spurious_wakeups},
+    {"--nondet-range", "LO..HI",
+     "try these values where a nondeterministic one is used as such; no verdict is true then", &Settings::nondet_range},
     {"--threads", "N", "search with N workers", &Settings::threads},
     {"--seed", "N", "try successors in another order", &Settings::seed},
     {"--no-reduce", nullptr, "stop at every access to memory: slow, for comparison", &Settings::no_reduce},

@@ -33,6 +33,7 @@ struct Settings {
   std::string seed;
   std::string properties;
   std::string reductions;
+  std::string nondet_range;
   std::string max_states;
   std::string max_depth;
   std::string timeout;
