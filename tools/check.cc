@@ -2,6 +2,8 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 
@@ -100,6 +102,18 @@ absl::StatusOr<explore::SearchOptions> OptionsOf(const Settings& settings) {
   options.splits_always = settings.split_always;
   options.machine.spurious_wakeups = settings.spurious_wakeups;
   options.machine.abort_is_error = !settings.svcomp;
+  options.machine.malloc_may_fail = settings.malloc_may_fail;
+  options.machine.environment = settings.environment;
+  options.machine.is_environment_given = !settings.environment.empty();
+  for (const std::string& variable : settings.environment) {
+    if (variable.find('=') != std::string::npos && variable[0] != '=') continue;
+    return absl::InvalidArgumentError(absl::StrCat("--env: '", variable, "' is not NAME=VALUE"));
+  }
+  if (!settings.input.empty()) {
+    std::ifstream file(settings.input, std::ios::binary);
+    options.machine.input = std::string(std::istreambuf_iterator<char>(file), {});
+    if (!file) return absl::InvalidArgumentError(absl::StrCat("--stdin: cannot read '", settings.input, "'"));
+  }
   options.machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
   return options;
 }

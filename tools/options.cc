@@ -35,6 +35,12 @@ const OptionSpec kOptions[] = {
      &Settings::properties},
     {"--continue", nullptr, "go on after the first error and report all", &Settings::all_errors},
     {"--spurious-wakeups", nullptr, "condition variables may wake without a signal", &Settings::spurious_wakeups},
+    {"--malloc-may-fail", nullptr, "malloc and its relatives may return null", &Settings::malloc_may_fail},
+    {"--stdin", "FILE",
+     "what a check reads from the standard input; without it some inputs are tried, no verdict is true",
+     &Settings::input},
+    {"--env", "NAME=VALUE", "a variable of a check's environment, may be repeated; there are no others then",
+     &Settings::environment},
     {"--nondet-range", "LO..HI",
      "try these values where a nondeterministic one is used as such; no verdict is true then", &Settings::nondet_range},
     {"--threads", "N", "search with N workers", &Settings::threads},
@@ -56,6 +62,8 @@ const OptionSpec kOptions[] = {
 void Register(const OptionSpec& spec, Settings& settings, CLI::App& app) {
   if (const auto* flag = std::get_if<bool Settings::*>(&spec.target)) {
     app.add_flag(spec.names, settings.*(*flag), spec.help);
+  } else if (const auto* list = std::get_if<std::vector<std::string> Settings::*>(&spec.target)) {
+    app.add_option(spec.names, settings.*(*list), spec.help)->allow_extra_args(false);
   } else {
     app.add_option(spec.names, settings.*(std::get<std::string Settings::*>(spec.target)), spec.help);
   }

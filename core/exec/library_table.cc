@@ -6,8 +6,8 @@ namespace gmc::exec {
 Machine::Primitive FindPrimitive(std::string_view link_name) {
   static const auto* const table = [] {
     auto* entries = new absl::flat_hash_map<std::string, Machine::Primitive>;
-    for (const auto& topic :
-         {MemoryLibrary(), BuiltinLibrary(), NumberLibrary(), FormatLibrary(), ThreadLibrary(), WorldLibrary()}) {
+    for (const auto& topic : {MemoryLibrary(), BuiltinLibrary(), NumberLibrary(), FormatLibrary(), ThreadLibrary(),
+                              WorldLibrary(), ChoiceLibrary()}) {
       for (const LibraryEntry& entry : topic) entries->emplace(entry.name, entry.primitive);
     }
     return entries;

@@ -72,6 +72,10 @@ struct MachineOptions {
   bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
   bool spurious_wakeups = false;
   bool abort_is_error = true;
+  bool malloc_may_fail = false;
+  // What a search assumes of the world; what is not given is sampled.
+  std::optional<std::string> input;   // the standard input
+  bool is_environment_given = false;  // `environment` is all of it
 };
 
 class Machine {
@@ -148,7 +152,7 @@ class Machine {
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
-  bool BeginFree(const Register& pointer, const char* what);
+  bool BeginFree(const Register& pointer, const char* what, uint32_t alternatives = 1);
   void Free(const Register& pointer);
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
@@ -159,6 +163,10 @@ class Machine {
   Pointer SaveJump();
   void Jump(Pointer token, uint64_t value);
   std::string DescribeArea(AreaId area) const;
+  // Of a search: how much of the standard input was read.
+  uint32_t input_position() const { return Word(memory_->root().area, kInputPosition); }
+  void SetInputPosition(uint32_t position) { SetWord(memory_->root().area, kInputPosition, position); }
+  // --- of a run
   uint64_t clock() const { return clock_; }  // nanoseconds
   void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
   void SeedRandom(uint32_t seed);
@@ -312,7 +320,8 @@ class Machine {
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
-  static constexpr uint32_t kStatics = kCollected + 8;       // functions, then objects
+  static constexpr uint32_t kInputPosition = kCollected + 8;
+  static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;

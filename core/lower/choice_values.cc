@@ -77,29 +77,27 @@ std::vector<ChoiceValue> SampleOf(const NumberRange& range, const std::vector<Ch
   return samples;
 }
 
-ChoiceValues ValuesOf(std::string_view function, const ScalarType& type, const std::optional<NumberRange>& wanted) {
+ChoiceValues ValuesIn(const NumberRange& domain, const std::optional<NumberRange>& wanted) {
   ChoiceValues choice;
-  const std::optional<NumberRange> domain = DomainOf(function, type);
-  if (domain && SizeOf(*domain) <= kSmallDomain) {
-    for (ChoiceValue value = domain->first; value <= domain->last; ++value) choice.values.push_back(value);
-    PutInOrder(&choice.values);
-    return choice;
+  auto add = [&](ChoiceValue first, ChoiceValue last) {
+    for (ChoiceValue value = first; value <= last; ++value) choice.values.push_back(value);
+  };
+  choice.is_exact = SizeOf(domain) <= kSmallDomain;
+  if (choice.is_exact) {
+    add(domain.first, domain.last);
+  } else if (wanted) {
+    add(std::max(domain.first, wanted->first), std::min(domain.last, wanted->last));
   }
-  choice.is_exact = false;
-  if (!domain || type.kind == ScalarType::Kind::kPointer) {
-    // Where another pointer leads nobody can say.
-    choice.values = type.kind == ScalarType::Kind::kPointer ? std::vector<ChoiceValue>{0} : OtherSamples(type);
-    return choice;
-  }
-  if (wanted) {
-    const ChoiceValue last = std::min(domain->last, wanted->last);
-    for (ChoiceValue value = std::max(domain->first, wanted->first); value <= last; ++value) {
-      choice.values.push_back(value);
-    }
-  }
-  if (choice.values.empty()) choice.values = SampleOf(*domain, {});
+  if (choice.values.empty()) choice.values = SampleOf(domain, {});
   PutInOrder(&choice.values);
   return choice;
+}
+
+ChoiceValues ValuesOf(std::string_view function, const ScalarType& type, const std::optional<NumberRange>& wanted) {
+  const std::optional<NumberRange> domain = DomainOf(function, type);
+  // Where another pointer than null leads nobody can say.
+  if (type.kind == ScalarType::Kind::kPointer) return {{0}, false};
+  return domain ? ValuesIn(*domain, wanted) : ChoiceValues{OtherSamples(type), false};
 }
 
 }  // namespace gmc::lower

@@ -41,7 +41,10 @@ inline unsigned __int128 SizeOf(const NumberRange& range) {
   return static_cast<unsigned __int128>(range.last - range.first) + 1;
 }
 
-// What to try of a type when nothing is known of how the value is used. `wanted` replaces the values of a wide type.
+// All values of a small domain, or some of a wide one: those that are `wanted`, or a sample.
+ChoiceValues ValuesIn(const NumberRange& domain, const std::optional<NumberRange>& wanted);
+
+// What to try of a type when nothing is known of how the value is used.
 ChoiceValues ValuesOf(std::string_view function, const ScalarType& type, const std::optional<NumberRange>& wanted);
 
 // Sorts and removes copies, 0 to the front.

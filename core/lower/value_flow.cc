@@ -116,7 +116,8 @@ bool ValueFlow::Wrap(const State& state, Numeric numeric, Known* value) {
   const ChoiceValue low = FloorDivide(class_.first + value->number - range.first, count);
   const ChoiceValue high = FloorDivide(class_.last + value->number - range.first, count);
   if (low != high) {
-    if (high - low > kMaxPieces) return count == kSmallDomain ? Split(SplitByRemainder(class_, count)) : Use();
+    const bool by_byte = count == kSmallDomain && class_.stride % count != 0;
+    if (high - low > kMaxPieces) return by_byte ? Split(SplitByRemainder(class_, count)) : Use();
     return Split(SplitAt(class_, range.first + (low + 1) * count - value->number));
   }
   value->number -= low * count;
