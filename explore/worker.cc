@@ -138,11 +138,20 @@ void Worker::Expand(Entry* entry) {
     entry->windows[number].clear();
     if (uses_windows && operation.is_enabled) entry->windows[number] = machine_.step_accesses();
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
+    if (!operation.sampled.empty()) NoteSample(operation, slot);
     for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
   if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
   CheckDeadlock(*entry);
+}
+
+// Errors behind some of the possible values are real, but that there are none proves nothing.
+void Worker::NoteSample(const Operation& operation, uint32_t thread) {
+  if (!sampled_.insert(machine_.probed_at()).second) return;
+  const std::vector<exec::StackEntry> stack = machine_.StackOf(thread);
+  const std::string place = stack.empty() ? "" : " at " + exec::PlaceOf(stack[0]);
+  shared_.AddGap("sampled values of " + std::string(operation.sampled) + place);
 }
 
 // The shallowest state that still has branches.

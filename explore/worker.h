@@ -4,6 +4,7 @@
 #pragma once
 
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ class Worker : public MemoryListener {
   void Expand(Entry* entry);
   void Take(const Choice& choice);
   static size_t OwnWindow(const Entry& entry, uint32_t thread);
+  void NoteSample(const exec::Operation& operation, uint32_t thread);
   void CheckRaces(const Entry& entry);
   void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
   void CheckDeadlock(const Entry& entry);
@@ -66,6 +68,7 @@ class Worker : public MemoryListener {
   size_t depth_ = 0;          // entries in use
   std::vector<Choice> path_;  // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;
   Statistics counted_;
 };

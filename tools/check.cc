@@ -2,12 +2,15 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "core/lower/choice_plan.h"
 #include "core/lower/lower.h"
 #include "explore/search.h"
 #include "tools/exit_status.h"
@@ -85,6 +88,23 @@ absl::Status ParseNumber(const std::string& text, const char* option, T* number)
   return absl::InvalidArgumentError(absl::StrCat(option, ": '", text, "' is no number"));
 }
 
+// LO..HI, of at most so many values that trying them all makes sense.
+absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& text) {
+  constexpr int64_t kMaxValues = 1'000'000;
+  if (text.empty()) return std::nullopt;
+  const size_t dots = text.find("..");
+  int64_t first, last;
+  if (dots == std::string::npos || !absl::SimpleAtoi(text.substr(0, dots), &first) ||
+      !absl::SimpleAtoi(text.substr(dots + 2), &last) || first > last) {
+    return absl::InvalidArgumentError(absl::StrCat("--nondet-range: cannot read '", text, "'"));
+  }
+  const lower::NumberRange range{first, last};
+  if (lower::SizeOf(range) > kMaxValues) {
+    return absl::InvalidArgumentError("--nondet-range: more than a million values");
+  }
+  return range;
+}
+
 absl::StatusOr<explore::SearchOptions> OptionsOf(const Settings& settings) {
   explore::SearchOptions options;
   absl::Status status = SelectProperties(settings, &options);
@@ -99,6 +119,18 @@ absl::StatusOr<explore::SearchOptions> OptionsOf(const Settings& settings) {
   options.splits_always = settings.split_always;
   options.machine.spurious_wakeups = settings.spurious_wakeups;
   options.machine.abort_is_error = !settings.svcomp;
+  options.machine.malloc_may_fail = settings.malloc_may_fail;
+  options.machine.environment = settings.environment;
+  options.machine.is_environment_given = !settings.environment.empty();
+  for (const std::string& variable : settings.environment) {
+    if (variable.find('=') != std::string::npos && variable[0] != '=') continue;
+    return absl::InvalidArgumentError(absl::StrCat("--env: '", variable, "' is not NAME=VALUE"));
+  }
+  if (!settings.input.empty()) {
+    std::ifstream file(settings.input, std::ios::binary);
+    options.machine.input = std::string(std::istreambuf_iterator<char>(file), {});
+    if (!file) return absl::InvalidArgumentError(absl::StrCat("--stdin: cannot read '", settings.input, "'"));
+  }
   options.machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
   return options;
 }
@@ -128,14 +160,16 @@ void Print(const explore::Finding& finding) {
 int Check(const Settings& settings) {
   absl::StatusOr<explore::SearchOptions> options = OptionsOf(settings);
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
-  for (const absl::Status& status : {options.status(), limits.status()}) {
+  absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
+  for (const absl::Status& status : {options.status(), limits.status(), range.status()}) {
     if (status.ok()) continue;
     std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
     return kUsage;
   }
   absl::StatusOr<program::Program> program = LoadProgram(settings);
   if (!program.ok()) return Refuse(program.status());
-  const lower::Code code = lower::Lower(*program);
+  lower::Code code = lower::Lower(*program);
+  lower::PlanChoices(*range, &code);
   NoWorld world;
   options->machine.world = &world;
   options->machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};

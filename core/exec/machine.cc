@@ -111,6 +111,7 @@ void Machine::CreateObjects() {
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
   SetWord(root->area, kLeaked, 0);
+  SetWord(root->area, kInputPosition, 0);
   if (!is_search()) {
     const Result<Pointer> collected = memory_->AllocExpanding();
     GMC_CHECK(collected.ok());
@@ -543,14 +544,23 @@ Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind)
   return Register::To(*area);
 }
 
-bool Machine::BeginFree(const Register& pointer, const char* what) {
+bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alternatives) {
   auto fail = [&](const char* text) {
     Fail(Property::kValidFree, std::string(what) + text);
     return false;
   };
+  auto begin = [&](uint64_t size) {
+    if (!guarded_ && alternatives == 1) return true;
+    Operation& operation = NewOperation();
+    operation.alternatives = alternatives;
+    operation.synchronises = guarded_ && options_.sees_frees && size != 0;
+    if (size != 0) operation.accesses.push_back({{static_cast<AreaId>(pointer.meta), 0}, size, AccessKind::kWrite});
+    return Begin(operation);
+  };
   uint64_t bits;
   if (!pointer.is_pointer()) {
-    return NumberOf(pointer, "a pointer that is freed", &bits) && (bits == 0 || fail(" of an integer"));
+    if (!NumberOf(pointer, "a pointer that is freed", &bits)) return false;
+    return bits == 0 ? begin(0) : fail(" of an integer");
   }
   const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
   if (area == nullptr || area->attributes.kind != AreaKind::kHeap) {
@@ -558,11 +568,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what) {
   }
   if (area->state == AreaState::kFreed) return fail(" of a block that was freed already");
   if (pointer.bits != 0) return fail(" of a pointer into a block");
-  if (!guarded_) return true;
-  Operation& operation = NewOperation();
-  operation.accesses.push_back({pointer.pointer(), std::max<uint64_t>(area->size, 1), AccessKind::kWrite});
-  operation.synchronises = options_.sees_frees;
-  return Begin(operation);
+  return begin(std::max<uint64_t>(area->size, 1));
 }
 
 void Machine::Free(const Register& pointer) {

@@ -75,6 +75,10 @@ struct MachineOptions {
   bool sees_frees = false;            // free is visible: the end of the program is asked what is left
   bool spurious_wakeups = false;
   bool abort_is_error = true;
+  bool malloc_may_fail = false;
+  // What a search assumes of the world; what is not given is sampled.
+  std::optional<std::string> input;   // the standard input
+  bool is_environment_given = false;  // `environment` is all of it
 };
 
 class Machine {
@@ -101,6 +105,8 @@ class Machine {
   std::optional<uint32_t> section_owner() const;
   // What the thread would do. REQUIRES: the state is saved on the memory's stack. Valid until the next call.
   const Operation& Probe(uint32_t slot);
+  // Where the thread that was probed rests.
+  const lower::Instruction* probed_at() const { return step_begin_; }
   // The same; and step_accesses() is then its window, what it would touch on its way to where it next synchronises,
   // chooses or jumps back.
   const Operation& ProbeWindow(uint32_t slot);
@@ -138,6 +144,7 @@ class Machine {
   using Primitive = void (*)(LibraryCall& call);
 
   MemoryState& memory() { return *memory_; }
+  const lower::Code& code() const { return code_; }
   Environment& world() { return *options_.world; }
   const MachineOptions& options() const { return options_; }
   bool is_search() const { return options_.tracking == Tracking::kStates; }
@@ -159,7 +166,7 @@ class Machine {
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
-  bool BeginFree(const Register& pointer, const char* what);
+  bool BeginFree(const Register& pointer, const char* what, uint32_t alternatives = 1);
   void Free(const Register& pointer);
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
@@ -170,6 +177,10 @@ class Machine {
   Pointer SaveJump();
   void Jump(Pointer token, uint64_t value);
   std::string DescribeArea(AreaId area) const;
+  // Of a search: how much of the standard input was read.
+  uint32_t input_position() const { return Word(memory_->root().area, kInputPosition); }
+  void SetInputPosition(uint32_t position) { SetWord(memory_->root().area, kInputPosition, position); }
+  // --- of a run
   uint64_t clock() const { return clock_; }  // nanoseconds
   void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
   void SeedRandom(uint32_t seed);
@@ -335,7 +346,8 @@ class Machine {
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
   static constexpr uint32_t kRecordNumber = 4;
   static constexpr uint32_t kLeaked = kCollected + 8;  // 1: a heap block was lost
-  static constexpr uint32_t kStatics = kLeaked + 8;    // functions, then objects
+  static constexpr uint32_t kInputPosition = kLeaked + 8;
+  static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
   static constexpr size_t kNoAccess = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 

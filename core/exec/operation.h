@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/memory/pointer.h"
@@ -48,6 +49,7 @@ enum class WaitReason : uint8_t {
 struct Operation {
   std::vector<MemoryAccess> accesses;
   uint32_t alternatives = 1;  // outcomes that must all be tried
+  std::string_view sampled;   // what gave the alternatives, if they are not all that are possible
   bool is_enabled = true;
   bool synchronises = false;  // a scheduling point whatever it accesses
   bool updates = false;       // an atomic read-modify-write: synchronises if others can see the object
@@ -58,6 +60,7 @@ struct Operation {
   void Clear() {
     accesses.clear();
     alternatives = 1;
+    sampled = {};
     is_enabled = true;
     synchronises = false;
     updates = false;

@@ -114,7 +114,7 @@ bool Machine::ConflictsWithOthers(const Operation& operation) const {
 // (ALGORITHMS.md C.15 and C.19 alone are not enough): an operation that conflicts with another thread's window is a
 // step of its own, and one that synchronises or chooses is not merged with a visible one behind it.
 bool Machine::StopsBefore(const Operation& operation) {
-  if (!operation.is_enabled || operation.alternatives > 1) return true;
+  if (!operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) return true;
   if (!guarded_ || section_depth_ > 0) return false;
   if (operation.synchronises) return true;
   const bool is_visible = std::any_of(operation.accesses.begin(), operation.accesses.end(),
@@ -147,7 +147,7 @@ bool Machine::Begin(const Operation& operation) {
   const bool is_first = std::exchange(first_operation_, false) && current_ == step_begin_;
   if (is_first && drive_ != Drive::kStep) {
     probed_ = operation;
-    if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1) {
+    if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) {
       step_accesses_ = operation.accesses;
       return pause();
     }

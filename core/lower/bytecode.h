@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/lower/choice_values.h"
 #include "core/lower/scalar_type.h"
 #include "core/program/program.h"
 
@@ -144,6 +145,7 @@ struct CallSite {
   bool in_place = false;
   uint32_t registers = 0;          // that the arguments take
   RegisterIndex static_chain = 0;  // the caller's register
+  uint32_t choice = 0;             // what a nondeterministic result may be: a number in Code::choices, from 1
 };
 
 struct SwitchCase {
@@ -218,6 +220,10 @@ struct Code {
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Constant> addresses;
   // By module and number of the body.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> bodies;
+
+  // Planned for the calls of __VERIFIER_nondet_* (choice_plan.h), and the range that was asked for.
+  std::vector<ChoiceValues> choices;
+  std::optional<NumberRange> nondet_range;
 
   uint32_t FunctionOf(const program::ProgramFunction& function) const {
     return bodies.at({function.module, function.function.number});
