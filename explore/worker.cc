@@ -73,17 +73,10 @@ void Worker::Run() {
 
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(const Choice& choice) {
-  MemoryState& memory = machine_.memory();
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
   path_.push_back(choice);
-  const exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
   bool is_new = false;
-  if (stop.kind != StopKind::kRunning) {
-    HandleStop(stop, choice.thread);
-  } else {
-    const Result<Hash128> hash = memory.Commit();
-    GMC_CHECK(hash.ok());
-    CheckLeaks(choice.thread);
+  if (const std::optional<Hash128> hash = Do(choice)) {
     const PutResult put = shared_.visited.FindOrPut({*hash, {}});
     is_new = put == PutResult::kNew;
     if (put == PutResult::kSeen) shared_.matched.fetch_add(1, std::memory_order_relaxed);
@@ -92,10 +85,24 @@ void Worker::Take(const Choice& choice) {
       shared_.Stop();
     }
   }
-  CheckSectionRaces(entries_[depth_ - 1], choice.thread);
   if (is_new) return Visit();
   path_.pop_back();
-  GMC_CHECK(memory.Backtrack().ok());
+  GMC_CHECK(machine_.memory().Backtrack().ok());
+}
+
+std::optional<Hash128> Worker::Do(const Choice& choice) {
+  const exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
+  std::optional<Hash128> reached;
+  if (stop.kind != StopKind::kRunning) {
+    HandleStop(stop, choice.thread);
+  } else {
+    const Result<Hash128> hash = machine_.memory().Commit();
+    GMC_CHECK(hash.ok());
+    CheckLeaks(choice.thread);
+    reached = *hash;
+  }
+  CheckSectionRaces(entries_[depth_ - 1], choice.thread);
+  return reached;
 }
 
 void Worker::Visit() {
