@@ -91,7 +91,11 @@ void Worker::Take(const Choice& choice) {
 }
 
 std::optional<Hash128> Worker::Do(const Choice& choice) {
-  const exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
+  const Entry& entry = entries_[depth_ - 1];
+  const size_t own =
+      static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), choice.thread) - entry.threads.begin());
+  const exec::Stop stop =
+      machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
   std::optional<Hash128> reached;
   if (stop.kind != StopKind::kRunning) {
     HandleStop(stop, choice.thread);
@@ -101,7 +105,7 @@ std::optional<Hash128> Worker::Do(const Choice& choice) {
     CheckLeaks(choice.thread);
     reached = *hash;
   }
-  CheckSectionRaces(entries_[depth_ - 1], choice.thread);
+  CheckSectionRaces(entry, choice.thread);
   return reached;
 }
 
@@ -134,8 +138,15 @@ void Worker::Expand(Entry* entry) {
     if (!machine_.HasThread(slot)) continue;
     const size_t number = entry->threads.size();
     entry->threads.push_back(slot);
-    if (entry->operations.size() == number) entry->operations.emplace_back();
-    const Operation& operation = entry->operations[number] = machine_.Probe(slot);
+    if (entry->operations.size() == number) {
+      entry->operations.emplace_back();
+      entry->windows.emplace_back();
+    }
+    const bool uses_windows = shared_.options.machine.reductions.windows;
+    const Operation& operation = entry->operations[number] =
+        uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
+    entry->windows[number].clear();
+    if (uses_windows && operation.is_enabled) entry->windows[number] = machine_.step_accesses();
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
   }

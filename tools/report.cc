@@ -65,7 +65,7 @@ absl::Status Publish(const Report& report, const OutputSettings& output) {
   const bool json_to_stdout = output.json == "-";
   PrintText(report, output, json_to_stdout ? stderr : stdout);
   if (output.json.empty()) return absl::OkStatus();
-  const std::string document = ResultJson(report).Write();
+  const std::string document = ResultJson(report);
   if (json_to_stdout) {
     std::fwrite(document.data(), 1, document.size(), stdout);
     return absl::OkStatus();

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 #include "explore/replay.h"
 #include "explore/search.h"
-#include "tools/json.h"
+#include "tools/json_writer.h"
 #include "tools/options.h"
 
 namespace gmc::tools {
@@ -37,6 +37,7 @@ struct Report {
   uint64_t peak_memory_bytes = 0;
   uint32_t threads = 1;
   double collision_bound = 0;
+  double states_per_second() const { return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0; }
 
   // "true", "false(SUB)", "unknown".
   std::string verdict() const;
@@ -50,10 +51,10 @@ enum class TraceMode : uint8_t { kShort, kFull, kChanges, kNone };
 
 struct OutputSettings {
   TraceMode trace = TraceMode::kShort;
-  bool is_quiet = false;        // errors and the verdict only
-  bool is_verbose = false;      // more statistics
+  bool is_quiet = false;    // errors and the verdict only
+  bool is_verbose = false;  // more statistics
   bool uses_color = false;
-  std::string json;             // a file, "-" for stdout (the text then goes to stderr), or empty
+  std::string json;  // a file, "-" for stdout (the text then goes to stderr), or empty
 };
 
 absl::StatusOr<OutputSettings> OutputSettingsOf(const Settings& settings);
@@ -66,10 +67,10 @@ absl::Status Publish(const Report& report, const OutputSettings& output);
 void PrintText(const Report& report, const OutputSettings& output, std::FILE* out);
 
 // The document of schema gmc-result/1.
-Json ResultJson(const Report& report);
-// One element of its "violations".
-Json ViolationJson(const explore::TracedFinding& finding);
-Json InputsJson(const std::vector<InputDigest>& inputs);
-Json ToolJson();
+std::string ResultJson(const Report& report);
+
+// Parts of documents: the members schema, tool and inputs; and an object for one finding.
+void WriteHeader(const char* schema, const std::vector<InputDigest>& inputs, JsonWriter* json);
+void WriteViolation(const explore::TracedFinding& finding, const std::string& trace_file, JsonWriter* json);
 
 }  // namespace gmc::tools

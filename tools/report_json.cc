@@ -6,134 +6,137 @@
 namespace gmc::tools {
 namespace {
 
-Json Strings(const std::vector<std::string>& texts) {
-  Json array = Json::Array();
-  for (const std::string& text : texts) array.Add(Json::String(text));
-  return array;
+// Digits behind the point of a probability, which may be as small as 2^-128.
+constexpr int kProbabilityDigits = 45;
+
+void WriteStrings(const std::vector<std::string>& texts, JsonWriter* json) {
+  json->BeginArray();
+  for (const std::string& text : texts) json->String(text);
+  json->EndArray();
 }
 
-Json LocationJson(const std::string& file, uint32_t line, uint32_t column) {
-  Json location = Json::Object();
-  location.Set("file", Json::String(file));
-  location.Set("line", Json::Number(uint64_t{line}));
-  if (column != 0) location.Set("column", Json::Number(uint64_t{column}));
-  return location;
+void WriteLocation(const std::string& file, const std::string& function, uint32_t line, uint32_t column,
+                   JsonWriter* json) {
+  json->BeginObject(JsonWriter::Layout::kOneLine).Key("file").String(file).Key("line").Unsigned(line);
+  if (column != 0) json->Key("column").Unsigned(column);
+  json->Key("function").String(function).EndObject();
 }
 
-Json PlaceJson(const exec::StackEntry& entry) {
-  Json place = LocationJson(entry.file, entry.line, entry.column);
-  place.Set("function", Json::String(entry.function));
-  return place;
+void WritePlace(const exec::StackEntry& entry, JsonWriter* json) {
+  WriteLocation(entry.file, entry.function, entry.line, entry.column, json);
 }
 
-Json StepJson(const explore::TraceStep& step, SourceLines* sources) {
-  Json changes = Json::Array();
+void WriteStep(const explore::TraceStep& step, SourceLines* sources, JsonWriter* json) {
+  using Layout = JsonWriter::Layout;
+  json->BeginObject(Layout::kOneLine);
+  json->Key("step").Unsigned(step.number).Key("thread").String(step.thread).Key("location");
+  WriteLocation(step.file, step.function, step.line, 0, json);
+  json->Key("source").String(sources->Get(step.directory, step.file, step.line));
+  json->Key("changes").BeginArray(Layout::kOneLine);
   for (const explore::Change& change : step.changes) {
-    changes.Add(Json::Object()
-                    .Set("variable", Json::String(change.variable))
-                    .Set("from", Json::String(change.from))
-                    .Set("to", Json::String(change.to)));
+    json->BeginObject(Layout::kOneLine).Key("variable").String(change.variable);
+    json->Key("from").String(change.from).Key("to").String(change.to).EndObject();
   }
-  Json json = Json::Object();
-  json.Set("step", Json::Number(step.number));
-  json.Set("thread", Json::String(step.thread));
-  json.Set("location", LocationJson(step.file, step.line, 0).Set("function", Json::String(step.function)));
-  json.Set("source", Json::String(sources->Get(step.directory, step.file, step.line)));
-  json.Set("changes", std::move(changes));
+  json->EndArray();
   if (!step.reads.empty()) {
-    Json reads = Json::Array();
+    json->Key("reads").BeginArray(Layout::kOneLine);
     for (const explore::ObservedRead& read : step.reads) {
-      reads.Add(Json::Object().Set("variable", Json::String(read.variable)).Set("value", Json::String(read.value)));
+      json->BeginObject(Layout::kOneLine).Key("variable").String(read.variable);
+      json->Key("value").String(read.value).EndObject();
     }
-    json.Set("reads", std::move(reads));
+    json->EndArray();
   }
-  return json;
+  json->EndObject();
 }
 
-Json StatisticsJson(const Report& report) {
+void WriteStatistics(const Report& report, JsonWriter* json) {
   const explore::Statistics& counted = report.statistics;
-  Json stats = Json::Object();
-  stats.Set("states", Json::Number(counted.states));
-  stats.Set("transitions", Json::Number(counted.transitions));
-  stats.Set("matched", Json::Number(counted.matched));
-  stats.Set("max_depth", Json::Number(counted.max_depth));
-  stats.Set("seconds", Json::Number(report.seconds));
-  const double rate = report.seconds > 0 ? static_cast<double>(counted.states) / report.seconds : 0;
-  stats.Set("states_per_second", Json::Number(rate));
-  stats.Set("peak_memory_bytes", Json::Number(report.peak_memory_bytes));
-  stats.Set("store_bytes", Json::Number(report.store_bytes));
-  stats.Set("canon_bytes", Json::Number(report.canon_bytes));
-  stats.Set("handed_over", Json::Number(counted.handed_over));
-  stats.Set("threads", Json::Number(uint64_t{report.threads}));
-  return stats;
+  json->Key("stats").BeginObject();
+  json->Key("states").Unsigned(counted.states);
+  json->Key("transitions").Unsigned(counted.transitions);
+  json->Key("matched").Unsigned(counted.matched);
+  json->Key("max_depth").Unsigned(counted.max_depth);
+  json->Key("seconds").Number(report.seconds, 6);
+  json->Key("states_per_second").Number(report.states_per_second(), 0);
+  json->Key("peak_memory_bytes").Unsigned(report.peak_memory_bytes);
+  json->Key("store_bytes").Unsigned(report.store_bytes);
+  json->Key("canon_bytes").Unsigned(report.canon_bytes);
+  json->Key("handed_over").Unsigned(counted.handed_over);
+  json->Key("threads").Unsigned(report.threads);
+  json->EndObject();
+  json->Key("soundness").BeginObject();
+  json->Key("store").String("hash128");
+  json->Key("collision_bound").Number(report.collision_bound, kProbabilityDigits);
+  json->Key("bounds_hit");
+  WriteStrings(report.gaps, json);
+  json->Key("assumptions");
+  WriteStrings(report.assumptions, json);
+  json->EndObject();
 }
 
 }  // namespace
 
-Json ToolJson() { return Json::Object().Set("name", Json::String("gmc")).Set("version", Json::String(GMC_VERSION)); }
-
-Json InputsJson(const std::vector<InputDigest>& inputs) {
-  Json array = Json::Array();
+void WriteHeader(const char* schema, const std::vector<InputDigest>& inputs, JsonWriter* json) {
+  json->Key("schema").String(schema);
+  json->Key("tool").BeginObject(JsonWriter::Layout::kOneLine).Key("name").String("gmc");
+  json->Key("version").String(GMC_VERSION).EndObject();
+  json->Key("inputs").BeginArray();
   for (const InputDigest& input : inputs) {
-    array.Add(Json::Object().Set("path", Json::String(input.path)).Set("sha256", Json::String(input.sha256)));
+    json->BeginObject(JsonWriter::Layout::kOneLine).Key("path").String(input.path);
+    json->Key("sha256").String(input.sha256).EndObject();
   }
-  return array;
+  json->EndArray();
 }
 
-Json ViolationJson(const explore::TracedFinding& traced) {
+void WriteViolation(const explore::TracedFinding& traced, const std::string& trace_file, JsonWriter* json) {
   const explore::Finding& finding = traced.finding;
-  SourceLines sources;
-  Json parties = Json::Array();
-  for (const explore::Party& party : finding.parties) {
-    Json stack = Json::Array();
-    for (const exec::StackEntry& entry : party.stack) stack.Add(PlaceJson(entry));
-    parties.Add(Json::Object()
-                    .Set("thread", Json::String(party.thread))
-                    .Set("text", Json::String(party.text))
-                    .Set("stack", std::move(stack)));
+  json->BeginObject();
+  json->Key("property").String(exec::NameOf(finding.property));
+  json->Key("message").String(finding.text);
+  json->Key("location");
+  if (finding.parties[0].stack.empty()) {
+    json->Null();
+  } else {
+    WritePlace(finding.parties[0].stack[0], json);
   }
-  Json steps = Json::Array();
-  for (const explore::TraceStep& step : traced.trace.steps) steps.Add(StepJson(step, &sources));
-  Json json = Json::Object();
-  json.Set("property", Json::String(exec::NameOf(finding.property)));
-  json.Set("message", Json::String(finding.text));
-  const bool has_place = !finding.parties.empty() && !finding.parties[0].stack.empty();
-  json.Set("location", has_place ? PlaceJson(finding.parties[0].stack[0]) : Json());
-  json.Set("parties", std::move(parties));
-  json.Set("context_switches", Json::Number(explore::ContextSwitches(finding.schedule)));
-  json.Set("left_out_steps", Json::Number(traced.trace.left_out));
-  json.Set("trace", std::move(steps));
-  return json;
+  json->Key("parties").BeginArray();
+  for (const explore::Party& party : finding.parties) {
+    json->BeginObject().Key("thread").String(party.thread).Key("text").String(party.text).Key("stack").BeginArray();
+    for (const exec::StackEntry& entry : party.stack) WritePlace(entry, json);
+    json->EndArray().EndObject();
+  }
+  json->EndArray();
+  json->Key("context_switches").Unsigned(explore::ContextSwitches(finding.schedule));
+  if (!trace_file.empty()) json->Key("trace_file").String(trace_file);
+  if (traced.trace.left_out != 0) json->Key("steps_left_out").Unsigned(traced.trace.left_out);
+  json->Key("trace").BeginArray();
+  SourceLines sources;
+  for (const explore::TraceStep& step : traced.trace.steps) WriteStep(step, &sources, json);
+  json->EndArray().EndObject();
 }
 
-Json ResultJson(const Report& report) {
-  Json json = Json::Object();
-  json.Set("schema", Json::String("gmc-result/1"));
-  json.Set("tool", ToolJson());
-  json.Set("inputs", InputsJson(report.inputs));
-  json.Set("verdict", Json::String(report.verdict()));
+std::string ResultJson(const Report& report) {
+  JsonWriter json;
+  json.BeginObject();
+  WriteHeader("gmc-result/1", report.inputs, &json);
+  json.Key("verdict").String(report.verdict());
+  json.Key("reason");
   const std::string reason = report.reason();
-  json.Set("reason", reason.empty() ? Json() : Json::String(reason));
-  Json violations = Json::Array();
+  if (reason.empty()) {
+    json.Null();
+  } else {
+    json.String(reason);
+  }
+  json.Key("violations").BeginArray();
   for (size_t i = 0; i < report.findings.size(); ++i) {
-    Json violation = ViolationJson(report.findings[i]);
-    if (i < report.trace_files.size() && !report.trace_files[i].empty()) {
-      violation.Set("trace_file", Json::String(report.trace_files[i]));
-    }
-    violations.Add(std::move(violation));
+    WriteViolation(report.findings[i], i < report.trace_files.size() ? report.trace_files[i] : "", &json);
   }
-  json.Set("violations", std::move(violations));
-  if (report.has_statistics) {
-    json.Set("stats", StatisticsJson(report));
-    Json soundness = Json::Object();
-    soundness.Set("store", Json::String("hash128"));
-    soundness.Set("collision_bound", Json::Number(report.collision_bound));
-    soundness.Set("bounds_hit", Strings(report.gaps));
-    soundness.Set("assumptions", Strings(report.assumptions));
-    json.Set("soundness", std::move(soundness));
-  }
-  if (!report.notes.empty()) json.Set("notes", Strings(report.notes));
-  return json;
+  json.EndArray();
+  if (report.has_statistics) WriteStatistics(report, &json);
+  json.Key("notes");
+  WriteStrings(report.notes, &json);
+  json.EndObject();
+  return json.Take();
 }
 
 }  // namespace gmc::tools

@@ -64,9 +64,9 @@ void PrintTable(const std::vector<TableRow>& rows, std::FILE* out) {
     source = std::max(source, WidthOf(row.source));
   }
   const auto print = [&](const TableRow& row) {
-    std::string line = absl::StrCat(" ", std::string(step - row.step.size(), ' '), row.step, "  ",
-                                    Padded(row.thread, thread), "  ", Padded(row.location, location), "  ",
-                                    Padded(row.source, source), "  ", row.changed);
+    std::string line =
+        absl::StrCat(" ", std::string(step - row.step.size(), ' '), row.step, "  ", Padded(row.thread, thread), "  ",
+                     Padded(row.location, location), "  ", Padded(row.source, source), "  ", row.changed);
     line.erase(line.find_last_not_of(' ') + 1);
     std::fprintf(out, "%s\n", line.c_str());
   };
@@ -145,8 +145,7 @@ void PrintStatistics(const Report& report, const OutputSettings& output, std::FI
   print("matched", counted.matched);
   print("max depth", counted.max_depth);
   std::fprintf(out, "seconds: %.3f\n", report.seconds);
-  print("states per second",
-        report.seconds > 0 ? static_cast<uint64_t>(static_cast<double>(counted.states) / report.seconds) : 0);
+  print("states per second", static_cast<uint64_t>(report.states_per_second()));
   print("store bytes", report.store_bytes);
   print("peak memory", report.peak_memory_bytes);
   print("threads", report.threads);

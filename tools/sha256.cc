@@ -4,11 +4,8 @@
 #include <bit>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 
-#include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "tools/read_text.h"
 
 namespace gmc::tools {
 namespace {
@@ -97,10 +94,9 @@ std::string Sha256(std::string_view bytes) {
 }
 
 absl::StatusOr<std::string> Sha256OfFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return absl::NotFoundError(absl::StrCat("cannot read '", path, "'"));
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  return Sha256(bytes);
+  absl::StatusOr<std::string> bytes = ReadText(path);
+  if (!bytes.ok()) return bytes.status();
+  return Sha256(*bytes);
 }
 
 }  // namespace gmc::tools

@@ -39,6 +39,9 @@ void Yield(Call& call) { (void)Synchronise(call); }
 void AtomicBegin(Call& call) {
   if (Synchronise(call)) call.machine.EnterSection();
 }
+void ExitBegin(Call& call) {
+  if (!call.machine.notices_thread_ends() || Synchronise(call)) call.machine.EnterSection();
+}
 void AtomicEnd(Call& call) { call.machine.LeaveSection(); }
 
 void Choose(Call& call) {
@@ -161,6 +164,7 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_yield", Yield},
     {"__gmc_atomic_begin", AtomicBegin},
     {"__gmc_atomic_end", AtomicEnd},
+    {"__gmc_exit_begin", ExitBegin},
     {"__gmc_choose", Choose},
     {"__gmc_prune", Prune},
     {"__gmc_await", Await},

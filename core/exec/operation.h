@@ -49,6 +49,7 @@ struct Operation {
   uint32_t alternatives = 1;  // outcomes that must all be tried
   bool is_enabled = true;
   bool synchronises = false;  // a scheduling point whatever it accesses
+  bool updates = false;       // an atomic read-modify-write: synchronises if others can see the object
   WaitReason reason = WaitReason::kNothing;
   Pointer cell;  // what a waiting thread looks at
 
@@ -57,6 +58,7 @@ struct Operation {
     alternatives = 1;
     is_enabled = true;
     synchronises = false;
+    updates = false;
     reason = WaitReason::kNothing;
     cell = {};
   }

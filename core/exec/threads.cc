@@ -84,6 +84,33 @@ bool Machine::TouchBits(const Register& base, const lower::BitField& field, Acce
   return Touch(base, static_cast<int64_t>(field.byte_offset), (field.first_bit + field.bits + 7) / 8, kind);
 }
 
+bool Machine::ConflictsWithOthers(const Operation& operation) const {
+  for (size_t i = 0; i < windows_.size(); ++i) {
+    if (i == own_window_) continue;
+    for (const MemoryAccess& theirs : windows_[i]) {
+      for (const MemoryAccess& ours : operation.accesses) {
+        if (Conflict(ours, theirs)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Whether the step ends before an operation that is not its first. Two rules keep merged operations harmless
+// (ALGORITHMS.md C.15 and C.19 alone are not enough): an operation that conflicts with another thread's window is a
+// step of its own, and one that synchronises or chooses is not merged with a visible one behind it.
+bool Machine::StopsBefore(const Operation& operation) {
+  if (!operation.is_enabled || operation.alternatives > 1) return true;
+  if (!guarded_ || section_depth_ > 0) return false;
+  if (operation.synchronises) return true;
+  const bool is_visible = std::any_of(operation.accesses.begin(), operation.accesses.end(),
+                                      [&](const MemoryAccess& access) { return IsVisible(access); });
+  if (!is_visible) return false;
+  if (!options_.reductions.windows || is_alone_ || operation.updates) return true;
+  back_jumps_left_ = 1;  // where a loop with visible operations can be left
+  return drive_ == Drive::kStep && ConflictsWithOthers(operation);
+}
+
 bool Machine::Begin(const Operation& operation) {
   auto pause = [&] {
     if (!operation.is_enabled) section_depth_ = 0;
@@ -102,21 +129,24 @@ bool Machine::Begin(const Operation& operation) {
     }
     return true;
   }
-  if (drive_ == Drive::kProbe) {
-    if (current_ == step_begin_) probed_ = operation;
-    return pause();
-  }
-  const bool is_first = std::exchange(first_operation_, false);
-  if (!is_first) {
-    if (!operation.is_enabled || operation.alternatives > 1) return pause();
-    const bool others_may_run = guarded_ && section_depth_ == 0;
-    if (others_may_run &&
-        (operation.synchronises || std::any_of(operation.accesses.begin(), operation.accesses.end(),
-                                               [&](const MemoryAccess& access) { return IsVisible(access); }))) {
+  const bool is_first = std::exchange(first_operation_, false) && current_ == step_begin_;
+  if (is_first && drive_ != Drive::kStep) {
+    probed_ = operation;
+    if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1) {
+      step_accesses_ = operation.accesses;
       return pause();
     }
+  }
+  if (is_first) {
+    is_alone_ = operation.synchronises || operation.updates || operation.alternatives > 1 ||
+                (drive_ == Drive::kStep && ConflictsWithOthers(operation));
+    if (options_.reductions.windows && !operation.accesses.empty()) back_jumps_left_ = 1;
+  } else if (drive_ == Drive::kProbe || StopsBefore(operation)) {
+    return pause();
+  } else {
     alternative_ = 0;
   }
+  ++operations_;
   if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {
       step_accesses_.push_back(access);
@@ -203,11 +233,6 @@ Register Machine::StartThread(uint64_t record_size, uint32_t function, const Reg
 }
 
 void Machine::EndThread() {
-  if (!options_.reductions.thread_exit) {
-    Operation& operation = NewOperation();
-    operation.synchronises = true;
-    if (!Begin(operation)) return;
-  }
   while (!frames_.empty()) {
     if (is_search() && frames_.size() == 1) LoadCaller();
     Leave();

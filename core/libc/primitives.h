@@ -125,6 +125,8 @@ void* __gmc_self(size_t size);
 void* __gmc_thread_start(size_t size, void (*body)(void*), void* argument);
 // Ends the calling thread: the last thing it does. Ends an atomic section that is open.
 _Noreturn void __gmc_thread_end(void);
+// As __gmc_atomic_begin, for the end of a thread: a scheduling point only where something can notice when it ends.
+void __gmc_exit_begin(void);
 // How many threads have started and not ended, the calling one included.
 int __gmc_thread_count(void);
 // A small number of the calling thread, 1 for main, that no other running thread has.

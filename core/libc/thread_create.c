@@ -14,7 +14,7 @@ _Thread_local bool __gmc_is_exiting;
 static _Noreturn void finish(union thread_result result) {
   __gmc_is_exiting = true;
   __gmc_run_key_destructors();
-  __gmc_atomic_begin();
+  __gmc_exit_begin();
   if (__gmc_thread_count() == 1) {
     __gmc_atomic_end();
     __gmc_libc_exit(0);

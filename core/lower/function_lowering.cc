@@ -29,6 +29,8 @@ void FunctionLowering::Run() {
   PlanLocals();
   PlanParameters();
   uint32_t number = 0;
+  is_atomic_ = IsAtomicByName(out_.link_name);
+  if (is_atomic_) EmitLibraryCall("__gmc_atomic_begin");
   for (const Block& block : module_.Of(function_.blocks)) LowerBlock(block, ++number);
   ResolveJumps();
   ResolveRegisters();
@@ -153,6 +155,16 @@ void FunctionLowering::Emit(Op op, uint32_t a, uint32_t b, uint32_t c, uint16_t 
 void FunctionLowering::EmitJump(Op op, uint32_t a, uint32_t b, uint32_t block, uint16_t x) {
   jumps_.emplace_back(static_cast<uint32_t>(out_.code.size()), block);
   Emit(op, a, b, 0, x);
+}
+
+// SV-COMP: the body of a function with such a name is an atomic section.
+bool FunctionLowering::IsAtomicByName(std::string_view name) {
+  return name.starts_with("__VERIFIER_atomic_") && name != "__VERIFIER_atomic_begin" && name != "__VERIFIER_atomic_end";
+}
+
+void FunctionLowering::EmitLibraryCall(const char* link_name) {
+  out_.call_sites.emplace_back();
+  Emit(Op::kCall, 0, builder_.LibraryFunction(link_name), static_cast<uint32_t>(out_.call_sites.size() - 1));
 }
 
 void FunctionLowering::EmitUnsupported(const std::string& text) {

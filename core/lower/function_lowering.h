@@ -101,6 +101,8 @@ class FunctionLowering {
   // --- emission
   void Emit(Op op, uint32_t a = 0, uint32_t b = 0, uint32_t c = 0, uint16_t x = 0);
   void EmitUnsupported(const std::string& text);
+  static bool IsAtomicByName(std::string_view name);
+  void EmitLibraryCall(const char* link_name);
   void EmitJump(Op op, uint32_t a, uint32_t b, uint32_t block, uint16_t x = 0);
   void ResolveJumps();
   void ResolveRegisters();
@@ -122,6 +124,7 @@ class FunctionLowering {
   std::vector<std::pair<uint32_t, uint32_t>> jumps_;  // instruction, block number
   std::vector<std::pair<uint32_t, uint32_t>> switch_jumps_;
   uint32_t current_statement_ = kNoStatement;
+  bool is_atomic_ = false;  // the whole body
 };
 
 // Registers of constants are numbered from here until the size of the frame is known.

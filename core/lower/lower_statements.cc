@@ -156,11 +156,16 @@ void FunctionLowering::LowerSwitch(const Statement& statement, const Block& bloc
 
 void FunctionLowering::LowerReturn(const Statement& statement) {
   const OperandSequence operands = module_.OperandsOf(statement);
-  if (operands.empty()) return Emit(Op::kReturn);
+  if (operands.empty()) {
+    if (is_atomic_) EmitLibraryCall("__gmc_atomic_end");
+    return Emit(Op::kReturn);
+  }
   const Operand& value = *operands.begin();
   const ScalarType type = TypeOf(value);
-  if (type.is_scalar()) return Emit(Op::kReturnValue, Value(value), 0, 0, type.is_wide() ? 2 : 1);
-  Emit(Op::kReturnObject, ObjectPointer(value), 0, static_cast<uint32_t>(SizeOf(value.type)));
+  const RegisterIndex returned = type.is_scalar() ? Value(value) : ObjectPointer(value);
+  if (is_atomic_) EmitLibraryCall("__gmc_atomic_end");
+  if (type.is_scalar()) return Emit(Op::kReturnValue, returned, 0, 0, type.is_wide() ? 2 : 1);
+  Emit(Op::kReturnObject, returned, 0, static_cast<uint32_t>(SizeOf(value.type)));
 }
 
 void FunctionLowering::LowerCall(const Statement& statement) {

@@ -1,12 +1,9 @@
-#include "tools/json.h"
+#include "tools/json_reader.h"
 
-#include <algorithm>
 #include <charconv>
-#include <cstdio>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "hash/check.h"
 
 namespace gmc::tools {
 namespace {
@@ -18,7 +15,10 @@ size_t SequenceLength(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
   const uint8_t lead = byte(0);
   if (lead < 0x80) return 1;
-  const size_t length = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 0;
+  const size_t length = lead >= 0xf0 && lead < 0xf5   ? 4
+                        : lead >= 0xe0 && lead < 0xf0 ? 3
+                        : lead >= 0xc2 && lead < 0xe0 ? 2
+                                                      : 0;
   if (length == 0 || text.size() < length) return 0;
   for (size_t i = 1; i < length; ++i) {
     if ((byte(i) & 0xc0) != 0x80) return 0;
@@ -42,132 +42,28 @@ void AppendUtf8(uint32_t code, std::string* out) {
   }
 }
 
-void WriteString(std::string_view text, std::string* out) {
-  *out += '"';
-  while (!text.empty()) {
-    const size_t length = SequenceLength(text);
-    const char c = text[0];
-    if (length == 0) {
-      *out += "\xef\xbf\xbd";
-    } else if (c == '"' || c == '\\') {
-      *out += {'\\', c};
-    } else if (static_cast<uint8_t>(c) < 0x20 || c == 0x7f) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
-      *out += escaped;
-    } else {
-      out->append(text.substr(0, length));
-    }
-    text.remove_prefix(std::max<size_t>(length, 1));
-  }
-  *out += '"';
-}
-
 }  // namespace
 
-Json Json::Bool(bool value) {
-  Json json(Kind::kBool);
-  json.text_ = value ? "true" : "false";
-  return json;
-}
-
-Json Json::Number(uint64_t value) {
-  Json json(Kind::kNumber);
-  json.text_ = std::to_string(value);
-  return json;
-}
-
-Json Json::Number(double value) {
-  Json json(Kind::kNumber);
-  char digits[40];
-  std::snprintf(digits, sizeof digits, "%.9g", value);
-  json.text_ = digits;
-  return json;
-}
-
-Json Json::String(std::string_view value) {
-  Json json(Kind::kString);
-  json.text_ = value;
-  return json;
-}
-
-std::optional<uint64_t> Json::unsigned_number() const {
+std::optional<uint64_t> JsonValue::unsigned_number() const {
   uint64_t number;
   const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), number);
   if (kind_ != Kind::kNumber || error != std::errc() || end != text_.data() + text_.size()) return std::nullopt;
   return number;
 }
 
-const Json* Json::Find(std::string_view name) const {
+const JsonValue* JsonValue::Find(std::string_view name) const {
   for (const Member& member : members_) {
     if (member.first == name) return &member.second;
   }
   return nullptr;
 }
 
-Json& Json::Add(Json item) {
-  GMC_CHECK(kind_ == Kind::kArray);
-  items_.push_back(std::move(item));
-  return *this;
-}
-
-Json& Json::Set(std::string_view name, Json value) {
-  GMC_CHECK(kind_ == Kind::kObject);
-  members_.emplace_back(name, std::move(value));
-  return *this;
-}
-
-std::string Json::Write() const {
-  std::string out;
-  WriteTo(&out, 0);
-  return out + "\n";
-}
-
-void Json::WriteTo(std::string* out, size_t indent) const {
-  const auto new_line = [&](size_t depth) { out->append("\n").append(2 * depth, ' '); };
-  switch (kind_) {
-    case Kind::kNull:
-      out->append("null");
-      return;
-    case Kind::kBool:
-    case Kind::kNumber:
-      out->append(text_);
-      return;
-    case Kind::kString:
-      return WriteString(text_, out);
-    case Kind::kArray: {
-      const bool is_flat = std::all_of(items_.begin(), items_.end(), [](const Json& i) { return i.is(Kind::kNumber); });
-      *out += '[';
-      for (size_t i = 0; i < items_.size(); ++i) {
-        if (i > 0) out->append(is_flat ? ", " : ",");
-        if (!is_flat) new_line(indent + 1);
-        items_[i].WriteTo(out, indent + 1);
-      }
-      if (!is_flat) new_line(indent);
-      *out += ']';
-      return;
-    }
-    case Kind::kObject:
-      *out += '{';
-      for (size_t i = 0; i < members_.size(); ++i) {
-        if (i > 0) *out += ',';
-        new_line(indent + 1);
-        WriteString(members_[i].first, out);
-        out->append(": ");
-        members_[i].second.WriteTo(out, indent + 1);
-      }
-      if (!members_.empty()) new_line(indent);
-      *out += '}';
-      return;
-  }
-}
-
 class JsonParser {
  public:
   explicit JsonParser(std::string_view text) : text_(text) {}
 
-  absl::StatusOr<Json> Run() {
-    Json json;
+  absl::StatusOr<JsonValue> Run() {
+    JsonValue json;
     if (Value(&json, 0)) {
       SkipSpace();
       if (at_ == text_.size()) return json;
@@ -191,7 +87,7 @@ class JsonParser {
     while (at_ < text_.size() && std::string_view(" \t\n\r").find(text_[at_]) != std::string_view::npos) ++at_;
   }
 
-  bool Value(Json* json, size_t depth) {
+  bool Value(JsonValue* json, size_t depth) {
     SkipSpace();
     if (at_ == text_.size()) return Fail("the document ends too early");
     if (depth > kMaxDepth) return Fail("nested too deeply");
@@ -201,19 +97,19 @@ class JsonParser {
       case '[':
         return Array(json, depth);
       case '"':
-        json->kind_ = Json::Kind::kString;
+        json->kind_ = JsonValue::Kind::kString;
         return String(&json->text_);
       case 't':
-        *json = Json::Bool(true);
+        json->kind_ = JsonValue::Kind::kTrue;
         return Word("true");
       case 'f':
-        *json = Json::Bool(false);
+        json->kind_ = JsonValue::Kind::kFalse;
         return Word("false");
       case 'n':
-        *json = Json();
+        json->kind_ = JsonValue::Kind::kNull;
         return Word("null");
       default:
-        json->kind_ = Json::Kind::kNumber;
+        json->kind_ = JsonValue::Kind::kNumber;
         return Number(&json->text_);
     }
   }
@@ -293,8 +189,8 @@ class JsonParser {
     return Fail("a string without an end");
   }
 
-  bool Array(Json* json, size_t depth) {
-    *json = Json::Array();
+  bool Array(JsonValue* json, size_t depth) {
+    json->kind_ = JsonValue::Kind::kArray;
     Take('[');
     SkipSpace();
     if (Take(']')) return true;
@@ -305,8 +201,8 @@ class JsonParser {
     return Take(']') || Fail("an array without an end");
   }
 
-  bool Object(Json* json, size_t depth) {
-    *json = Json::Object();
+  bool Object(JsonValue* json, size_t depth) {
+    json->kind_ = JsonValue::Kind::kObject;
     Take('{');
     SkipSpace();
     if (Take('}')) return true;
@@ -318,7 +214,7 @@ class JsonParser {
       if (json->Find(name) != nullptr) return Fail("two members of one name");
       SkipSpace();
       if (!Take(':')) return Fail("a ':' is missing");
-      json->members_.emplace_back(std::move(name), Json());
+      json->members_.emplace_back(std::move(name), JsonValue());
       if (!Value(&json->members_.back().second, depth + 1)) return false;
       SkipSpace();
     } while (Take(','));
@@ -330,6 +226,6 @@ class JsonParser {
   const char* error_ = nullptr;
 };
 
-absl::StatusOr<Json> Json::Parse(std::string_view text) { return JsonParser(text).Run(); }
+absl::StatusOr<JsonValue> JsonValue::Parse(std::string_view text) { return JsonParser(text).Run(); }
 
 }  // namespace gmc::tools
