@@ -236,8 +236,7 @@ std::string SourceValues::PointerText(Pointer target) const {
   const std::string offset = target.offset == 0 ? "" : "+" + std::to_string(target.offset);
   if (area->attributes.kind == AreaKind::kHeap) {
     const auto [number, is_new] = heap_numbers_.try_emplace(target.area, heap_numbers_.size() + 1);
-    const char* freed = area->state == AreaState::kLive ? "" : " (freed)";
-    return "heap block " + std::to_string(number->second) + offset + freed;
+    return "heap block " + std::to_string(number->second) + offset;
   }
   if (const std::optional<uint32_t> function = machine_.FunctionAt(exec::Register::To(target))) {
     return code_.functions[*function].name;

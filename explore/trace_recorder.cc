@@ -61,6 +61,7 @@ void TraceRecorder::BeforeInstruction(const WatchPoint& point) {
   FunctionInfo& info = InfoOf(*point.function);
   if (pending_read_ && row_) row_->step.reads.push_back(*pending_read_);
   pending_read_.reset();
+  if (row_) row_->confirmed = row_->captures.size();
   last_ = point.at;
   seen_threads_.insert(point.thread);
   if (row_ && row_->thread != point.thread) CloseRow(nullptr);
@@ -131,11 +132,11 @@ void TraceRecorder::EnterFrame(const WatchPoint& point, FunctionInfo& info, std:
       if (!reg.is_pointer()) continue;
       for (const Leaf& leaf : values_.LeavesAt(reg.pointer(), variable.type->size)) {
         const std::optional<std::string> text = values_.Text(leaf);
-        if (text && *text != "?") row_->step.changes.push_back({leaf.name, "?", *text});
+        if (text && *text != "?") shadow.arguments.push_back({leaf.name, "?", *text});
       }
     } else {
       shadow.values[i] = values_.Text(&reg, variable.type);
-      if (shadow.values[i] != "?") row_->step.changes.push_back({variable.name, "?", shadow.values[i]});
+      if (shadow.values[i] != "?") shadow.arguments.push_back({variable.name, "?", shadow.values[i]});
     }
   }
 }
@@ -160,18 +161,35 @@ void TraceRecorder::CloseRow(const Instruction* next) {
   CompareRegisters(next);
   Row row = *std::move(row_);
   row_.reset();
+  std::vector<Change> same;
   for (const Capture& capture : row.captures) {
     const std::optional<std::string> text = values_.Text(capture.leaf);
-    if (!text || *text == capture.old_text || *text == "?") continue;
-    row.step.changes.push_back({capture.leaf.name, capture.old_text, *text});
+    if (!text || *text == "?") continue;
+    const bool is_same = *text == capture.old_text;
+    if (is_same && capture.certainty == Certainty::kPerhaps) continue;
+    (is_same ? same : row.step.changes).push_back({capture.leaf.name, capture.old_text, *text});
   }
-  if (!row.step.changes.empty()) {
-    row.step.reads.clear();
-  } else if (!row.has_operation) {
-    const bool is_end = row.location.line == row.info->end_line;
-    if (row.rests || is_end || row.keep == KeepRow::kIfChanged) return;
+  if (row.has_operation && row.step.changes.empty()) row.step.changes = std::move(same);
+  if (!IsWorthShowing(row)) return;
+  if (!row.step.changes.empty() || !row.has_operation) row.step.reads.clear();
+  if (ShadowFrame* shadow = ShadowOf(row)) {
+    row.step.changes.insert(row.step.changes.begin(), shadow->arguments.begin(), shadow->arguments.end());
+    shadow->arguments.clear();
   }
   Append(std::move(row.step));
+}
+
+bool TraceRecorder::IsWorthShowing(const Row& row) const {
+  if (!row.step.changes.empty() || row.has_operation) return true;
+  const bool is_end = row.location.line == row.info->end_line;
+  return !row.rests && !is_end && row.keep == KeepRow::kYes;
+}
+
+TraceRecorder::ShadowFrame* TraceRecorder::ShadowOf(const Row& row) {
+  for (ShadowFrame& shadow : threads_[row.thread]) {
+    if (shadow.frame == row.frame) return &shadow;
+  }
+  return nullptr;
 }
 
 void TraceRecorder::Append(TraceStep step) {
@@ -188,10 +206,8 @@ void TraceRecorder::Append(TraceStep step) {
 // statement of C makes it. Parameters are not even that, so they are looked at only where they are needed.
 void TraceRecorder::CompareRegisters(const Instruction* next) {
   if (row_->registers == nullptr) return;
-  std::vector<ShadowFrame>& stack = threads_[row_->thread];
-  const auto shadow =
-      std::find_if(stack.begin(), stack.end(), [&](const ShadowFrame& f) { return f.frame == row_->frame; });
-  if (shadow == stack.end()) return;
+  ShadowFrame* const shadow = ShadowOf(*row_);
+  if (shadow == nullptr) return;
   LearnLocals(*row_->info, row_->registers);
   const uint64_t* live = nullptr;
   if (next != nullptr) live = row_->info->liveness->Before(static_cast<uint32_t>(next - shadow->function->code.data()));
@@ -249,7 +265,7 @@ void TraceRecorder::NoteEffects(const WatchPoint& point, FunctionInfo& info) {
 }
 
 void TraceRecorder::NoteWrite(const WatchPoint& point, FunctionInfo& info, const Register& base, int64_t offset,
-                              uint64_t size) {
+                              uint64_t size, Certainty certainty) {
   if (!base.is_pointer()) return;
   const Pointer at = base.pointer() + offset;
   const Area* area = machine_.memory().Find(at.area);
@@ -270,7 +286,7 @@ void TraceRecorder::NoteWrite(const WatchPoint& point, FunctionInfo& info, const
     });
     if (is_known) continue;
     std::string old_text = values_.Text(leaf).value_or("?");
-    row_->captures.push_back({std::move(leaf), std::move(old_text)});
+    row_->captures.push_back({std::move(leaf), std::move(old_text), certainty});
   }
 }
 
@@ -280,6 +296,9 @@ void TraceRecorder::NoteRead(const WatchPoint& point, FunctionInfo& info, const 
   const Pointer at = base.pointer() + offset;
   const Area* area = machine_.memory().Find(at.area);
   if (area == nullptr || area->attributes.kind == AreaKind::kInternal) return;
+  for (const LocalVariable& variable : info.variables) {  // the function's own are of no interest to others, as a rule
+    if (variable.in_memory && point.registers[variable.reg].meta == at.area) return;
+  }
   std::vector<Leaf> leaves = values_.LeavesAt(at, size);
   if (leaves.empty() && area->attributes.kind == AreaKind::kHeap) {
     const uint32_t statement = point.function->statements[static_cast<size_t>(point.at - point.function->code.data())];
@@ -306,13 +325,14 @@ void TraceRecorder::NoteCall(const WatchPoint& point, FunctionInfo& info) {
   if (!called || !code_.functions[*called].code.empty()) return;
   const Register* const arguments = point.registers + point.function->frame_size();
   for (const lower::Passed& argument : point.function->call_sites[point.at->c].arguments) {
-    NoteWrite(point, info, arguments[argument.at], 0, kPrimitiveReach);
+    NoteWrite(point, info, arguments[argument.at], 0, kPrimitiveReach, Certainty::kPerhaps);
   }
 }
 
 void TraceRecorder::Rested(const WatchPoint& point) {
   if (point.at == last_) pending_read_.reset();
   if (!row_ || row_->thread != point.thread) return;
+  if (point.at == last_) row_->captures.resize(row_->confirmed);
   CompareRegisters(nullptr);
   row_->registers = nullptr;
   row_->rests = true;
@@ -325,7 +345,10 @@ void TraceRecorder::StepEnded() {
 }
 
 Trace TraceRecorder::Finish() {
-  if (row_) CloseRow(nullptr);
+  if (row_) {
+    row_->has_operation |= !row_->rests;  // what the last step saw matters
+    CloseRow(nullptr);
+  }
   Trace trace;
   trace.steps = std::move(head_);
   trace.left_out = count_ - trace.steps.size() - tail_.size();

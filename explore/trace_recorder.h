@@ -51,10 +51,13 @@ class TraceRecorder : public exec::InstructionWatcher {
     FunctionInfo* info = nullptr;
     std::vector<std::string> values;  // by variable
     gimplexx::Location location;      // where it was last
+    std::vector<Change> arguments;    // that no row has shown yet
   };
+  enum class Certainty : uint8_t { kWritten, kPerhaps };
   struct Capture {
     Leaf leaf;
     std::string old_text;
+    Certainty certainty;
   };
   enum class KeepRow : uint8_t { kYes, kIfChanged };
   struct Row {
@@ -65,6 +68,7 @@ class TraceRecorder : public exec::InstructionWatcher {
     gimplexx::Location location;
     const exec::Register* registers = nullptr;  // of the frame, while they are valid
     std::vector<Capture> captures;
+    size_t confirmed = 0;        // of them: the instruction was executed
     bool has_operation = false;  // one that others may notice
     bool rests = false;          // the thread stopped in it
     KeepRow keep = KeepRow::kYes;
@@ -80,6 +84,8 @@ class TraceRecorder : public exec::InstructionWatcher {
   void OpenRow(uint32_t thread, const ShadowFrame& shadow, const exec::Register* registers);
   void CloseRow(const lower::Instruction* next);
   void Append(TraceStep step);
+  ShadowFrame* ShadowOf(const Row& row);
+  bool IsWorthShowing(const Row& row) const;
   void EnterFrame(const exec::WatchPoint& point, FunctionInfo& info, std::vector<ShadowFrame>& stack);
   // `next`: where the frame goes on, if that is known.
   void CompareRegisters(const lower::Instruction* next);
@@ -87,7 +93,7 @@ class TraceRecorder : public exec::InstructionWatcher {
 
   void NoteEffects(const exec::WatchPoint& point, FunctionInfo& info);
   void NoteWrite(const exec::WatchPoint& point, FunctionInfo& info, const exec::Register& base, int64_t offset,
-                 uint64_t size);
+                 uint64_t size, Certainty certainty = Certainty::kWritten);
   void NoteRead(const exec::WatchPoint& point, FunctionInfo& info, const exec::Register& base, int64_t offset,
                 uint64_t size);
   void NoteCall(const exec::WatchPoint& point, FunctionInfo& info);
