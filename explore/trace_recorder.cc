@@ -170,18 +170,20 @@ void TraceRecorder::CloseRow(const Instruction* next) {
     (is_same ? same : row.step.changes).push_back({capture.leaf.name, capture.old_text, *text});
   }
   if (row.has_operation && row.step.changes.empty()) row.step.changes = std::move(same);
-  if (!IsWorthShowing(row)) return;
+  ShadowFrame* const shadow = ShadowOf(row);
+  if (!IsWorthShowing(row, shadow)) return;
   if (!row.step.changes.empty() || !row.has_operation) row.step.reads.clear();
-  if (ShadowFrame* shadow = ShadowOf(row)) {
+  if (shadow != nullptr) {
     row.step.changes.insert(row.step.changes.begin(), shadow->arguments.begin(), shadow->arguments.end());
     shadow->arguments.clear();
   }
   Append(std::move(row.step));
 }
 
-bool TraceRecorder::IsWorthShowing(const Row& row) const {
+bool TraceRecorder::IsWorthShowing(const Row& row, const ShadowFrame* shadow) {
   if (!row.step.changes.empty() || row.has_operation) return true;
-  const bool is_end = row.location.line == row.info->end_line;
+  const bool shows_arguments = shadow != nullptr && !shadow->arguments.empty();
+  const bool is_end = row.location.line == row.info->end_line && !shows_arguments;
   return !row.rests && !is_end && row.keep == KeepRow::kYes;
 }
 

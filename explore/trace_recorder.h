@@ -85,7 +85,7 @@ class TraceRecorder : public exec::InstructionWatcher {
   void CloseRow(const lower::Instruction* next);
   void Append(TraceStep step);
   ShadowFrame* ShadowOf(const Row& row);
-  bool IsWorthShowing(const Row& row) const;
+  static bool IsWorthShowing(const Row& row, const ShadowFrame* shadow);
   void EnterFrame(const exec::WatchPoint& point, FunctionInfo& info, std::vector<ShadowFrame>& stack);
   // `next`: where the frame goes on, if that is known.
   void CompareRegisters(const lower::Instruction* next);

@@ -183,6 +183,8 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
       CheckEnd();
       return;
     case StopKind::kUnknown: {
+      const char* const stopped = shared_.stop_reason.load();
+      if (stopped != nullptr && stop.text == stopped) return;  // it is a gap anyway
       const std::string place = stop.stack.empty() ? "" : " at " + exec::PlaceOf(stop.stack[0]);
       return shared_.AddGap(stop.text + place);
     }

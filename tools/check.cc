@@ -2,6 +2,7 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -156,10 +157,14 @@ void AddSearch(const Settings& settings, const CheckTask& task, const explore::S
   report->threads = task.options.search.workers;
   report->assumptions.emplace_back("threads see each other's writes in one order (sequential consistency)");
   if (settings.arguments.empty()) report->assumptions.emplace_back("the program is started without arguments");
-  const bool is_complete = result.gaps.empty() && (result.findings.empty() || task.options.search.all_findings);
+  const bool is_complete = report->gaps.empty() && (result.findings.empty() || task.options.search.all_findings);
   if (is_complete && !result.all_threads_ended) {
     report->notes.emplace_back("no state was reached in which all threads have finished");
   }
+}
+
+bool AsksAnything(const explore::SearchOptions& options) {
+  return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
 }
 
 // The exit status; what is wrong has been said.
@@ -170,7 +175,8 @@ int Explore(const Settings& settings, const CheckTask& task, const SearchLimits&
   {
     LimitWatch watch(limits, &search);
     const auto begin = std::chrono::steady_clock::now();
-    explore::SearchResult result = search.Run();
+    explore::SearchResult result;
+    if (AsksAnything(task.options.search)) result = search.Run();
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     watch.EndProgress();
     AddSearch(settings, task, result, &report);

@@ -33,7 +33,7 @@ std::string Short(double number, double unit) {
     number /= unit;
     ++letter;
   }
-  const bool has_point = letter > 0 && number < 99.95;
+  const bool has_point = letter > 1 && number < 99.95;
   return absl::StrFormat(has_point ? "%.1f%s" : "%.0f%s", number, kLetters[letter]);
 }
 
