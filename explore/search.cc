@@ -83,4 +83,6 @@ Statistics Search::progress() const {
 
 uint64_t Search::canon_bytes() const { return shared_->canon.memory_bytes(); }
 
+uint32_t Search::workers() const { return shared_->options.workers; }
+
 }  // namespace gmc::explore

@@ -61,6 +61,7 @@ class Search {
   void RequestStop(const char* reason);
   Statistics progress() const;
   uint64_t canon_bytes() const;
+  uint32_t workers() const;
 
  private:
   std::unique_ptr<Shared> shared_;

@@ -75,18 +75,11 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
 
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(const Choice& choice) {
-  MemoryState& memory = machine_.memory();
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
   path_.push_back(choice);
-  const Entry& entry = entries_[depth_ - 1];
-  exec::Stop stop = machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
-                                  OwnWindow(entry, choice.thread));
-  CheckSectionRaces(entry, choice, &stop);
   bool is_new = false;
-  if (stop.kind != StopKind::kRunning) {
-    HandleStop(stop, choice.thread);
-  } else {
-    const PutResult put = shared_.visited.FindOrPut({Commit(choice.thread), {}});
+  if (const std::optional<Hash128> hash = Do(choice)) {
+    const PutResult put = shared_.visited.FindOrPut({*hash, {}});
     is_new = put == PutResult::kNew;
     if (put == PutResult::kSeen) shared_.matched.fetch_add(1, std::memory_order_relaxed);
     if (put == PutResult::kFull) {
@@ -96,7 +89,17 @@ void Worker::Take(const Choice& choice) {
   }
   if (is_new) return Visit();
   path_.pop_back();
-  GMC_CHECK(memory.Backtrack().ok());
+  GMC_CHECK(machine_.memory().Backtrack().ok());
+}
+
+std::optional<Hash128> Worker::Do(const Choice& choice) {
+  const Entry& entry = entries_[depth_ - 1];
+  exec::Stop stop = machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                  OwnWindow(entry, choice.thread));
+  CheckSectionRaces(entry, choice, &stop);
+  if (stop.kind == StopKind::kRunning) return Commit(choice.thread);
+  HandleStop(stop, choice.thread);
+  return std::nullopt;
 }
 
 void Worker::Visit() {
@@ -181,6 +184,8 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
       CheckEnd();
       return;
     case StopKind::kUnknown: {
+      const char* const stopped = shared_.stop_reason.load();
+      if (stopped != nullptr && stop.text == stopped) return;  // it is a gap anyway
       const std::string place = stop.stack.empty() ? "" : " at " + exec::PlaceOf(stop.stack[0]);
       return shared_.AddGap(stop.text + place);
     }

@@ -3,6 +3,7 @@
 // Thread safety: one thread at a time; what it shares is in Search::Shared.
 #pragma once
 
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
@@ -23,6 +24,12 @@ class Worker : public MemoryListener {
   // The branches of a state that another worker gave away.
   void Explore(const Branches& branches);
 
+  // Follows a schedule until something is found whose Key() is `key`, and gives it with the steps that it took. None:
+  // a choice is not possible, or the schedule ends without it. REQUIRES: a new worker, SearchOptions::all_findings.
+  std::optional<Finding> Follow(const std::vector<Choice>& schedule, const std::string& key,
+                                exec::InstructionWatcher* watcher);
+
+  exec::Machine& machine() { return machine_; }
   void Interrupt(const char* reason) { machine_.Interrupt(reason); }
 
  private:
@@ -45,6 +52,9 @@ class Worker : public MemoryListener {
   void Take(const Choice& choice);
   static size_t OwnWindow(const Entry& entry, uint32_t thread);
   void NoteSample(const exec::Operation& operation, uint32_t thread);
+  // One step, judged. The hash of the state that it leads to; none if the program stops.
+  std::optional<Hash128> Do(const Choice& choice);
+  bool IsPossible(const Entry& entry, const Choice& choice) const;
   void CheckRaces(const Entry& entry);
   void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
   void CheckDeadlock(const Entry& entry);

@@ -271,7 +271,7 @@ absl::StatusOr<BatchEnd> RunBatch(const std::vector<Task>& tasks, const BatchSet
 }
 
 std::vector<std::string> CheckerCommand(const Task& task, const BatchSettings& settings) {
-  std::vector<std::string> command = {settings.checker, "check", "--svcomp"};
+  std::vector<std::string> command = {settings.checker, "check", "--svcomp", "--trace=none"};
   command.push_back(task.data_model == DataModel::kIlp32 ? "--32" : "--64");
   command.insert(command.end(), {"--propertyfile", task.property_file});
   if (settings.timeout) command.insert(command.end(), {"--timeout", absl::StrFormat("%.3fs", *settings.timeout)});

@@ -1,5 +1,9 @@
 #include "tools/check.h"
 
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -12,16 +16,22 @@
 #include "absl/strings/str_split.h"
 #include "core/lower/choice_plan.h"
 #include "core/lower/lower.h"
+#include "explore/replay.h"
 #include "explore/search.h"
 #include "tools/exit_status.h"
 #include "tools/program.h"
 #include "tools/property_file.h"
+#include "tools/report.h"
 #include "tools/search_limits.h"
+#include "tools/trace_file.h"
 
 namespace gmc::tools {
 namespace {
 
 using exec::Property;
+
+// Shortening all findings together takes no longer.
+constexpr double kShortenSeconds = 5;
 
 // Nothing is read, and what is written is not kept.
 class NoWorld : public exec::Environment {
@@ -34,18 +44,23 @@ constexpr Property kDefault[] = {Property::kUnreachCall,   Property::kValidDeref
                                  Property::kValidMemtrack, Property::kNoDataRace, Property::kNoDeadlock,
                                  Property::kDefBehavior};
 
-absl::Status SelectProperty(absl::string_view name, explore::SearchOptions* options) {
+// What nobody checks yet is not an error: nothing can be claimed of it.
+absl::Status SelectProperty(absl::string_view name, CheckOptions* options) {
+  if (name == exec::NameOf(Property::kNoOverflow) || name == "termination") {
+    options->unsupported.push_back(absl::StrCat("the property '", name, "' is not supported"));
+    return absl::OkStatus();
+  }
   for (uint32_t i = 0; i < exec::kPropertyCount; ++i) {
     if (name == exec::NameOf(static_cast<Property>(i))) {
-      options->properties[i] = true;
+      options->search.properties[i] = true;
       return absl::OkStatus();
     }
   }
-  return absl::InvalidArgumentError(absl::StrCat("the property '", name, "' is not supported"));
+  return absl::InvalidArgumentError(absl::StrCat("no property '", name, "'"));
 }
 
 // Those of --prop and of a property file, or the default ones.
-absl::Status SelectProperties(const Settings& settings, explore::SearchOptions* options) {
+absl::Status SelectProperties(const Settings& settings, CheckOptions* options) {
   absl::Status status;
   if (!settings.properties.empty()) {
     for (const absl::string_view name : absl::StrSplit(settings.properties, ',')) {
@@ -56,12 +71,12 @@ absl::Status SelectProperties(const Settings& settings, explore::SearchOptions* 
     absl::StatusOr<PropertyFile> file = ReadPropertyFile(settings.property_file);
     if (!file.ok()) return file.status();
     if (!file->unsupported.empty()) {
-      return absl::InvalidArgumentError("the property '" + file->unsupported + "' is not supported");
+      options->unsupported.push_back("the property '" + file->unsupported + "' is not supported");
     }
     for (const std::string& name : file->properties) status.Update(SelectProperty(name, options));
   }
   if (settings.properties.empty() && settings.property_file.empty()) {
-    for (const Property property : kDefault) options->properties[static_cast<size_t>(property)] = true;
+    for (const Property property : kDefault) options->search.properties[static_cast<size_t>(property)] = true;
   }
   return status;
 }
@@ -105,9 +120,108 @@ absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& 
   return range;
 }
 
-absl::StatusOr<explore::SearchOptions> OptionsOf(const Settings& settings) {
-  explore::SearchOptions options;
-  absl::Status status = SelectProperties(settings, &options);
+// Each is replayed; what replays is shortened, and replayed again for its trace. None: one does not replay.
+std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task,
+                                                           std::vector<explore::Finding> findings,
+                                                           const LimitWatch& watch) {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto should_stop = [&] {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    return spent.count() > kShortenSeconds || watch.stop_requested();
+  };
+  std::vector<explore::TracedFinding> confirmed;
+  for (explore::Finding& found : findings) {
+    const std::string key = found.Key();
+    const explore::SearchOptions& options = task.options.search;
+    std::optional<explore::Finding> finding = explore::Replay(task.code, options, found.schedule, key);
+    std::optional<explore::TracedFinding> traced;
+    if (finding) {
+      const explore::Finding shortened = explore::Shorten(task.code, options, *std::move(finding), should_stop);
+      traced = explore::ReplayTraced(task.code, options, shortened.schedule, key);
+    }
+    if (!traced) {
+      std::fprintf(stderr, "gmc: internal error: a finding does not replay: %s: %s\n", key.c_str(), found.text.c_str());
+      return std::nullopt;
+    }
+    confirmed.push_back(*std::move(traced));
+  }
+  return confirmed;
+}
+
+std::vector<std::string> WriteTraceFiles(const Settings& settings, const Report& report) {
+  const std::string stem = std::filesystem::path(settings.files[0]).stem().string();
+  std::vector<std::string> names;
+  for (size_t i = 0; i < report.findings.size(); ++i) {
+    const std::string number = i == 0 ? "" : absl::StrCat("-", i + 1);
+    std::string name = absl::StrCat(stem, number, ".gmc-trace.json");
+    if (absl::Status status = WriteTraceFile(name, settings, report.inputs, report.findings[i]); !status.ok()) {
+      std::fprintf(stderr, "gmc: warning: %s\n", std::string(status.message()).c_str());
+      name.clear();
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+uint64_t PeakMemory() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+void AddSearch(const Settings& settings, const CheckTask& task, const explore::SearchResult& result, Report* report) {
+  report->gaps = result.gaps;
+  report->gaps.insert(report->gaps.end(), task.options.unsupported.begin(), task.options.unsupported.end());
+  report->has_statistics = true;
+  report->statistics = result.statistics;
+  report->threads = task.options.search.workers;
+  report->assumptions.emplace_back("threads see each other's writes in one order (sequential consistency)");
+  if (settings.arguments.empty()) report->assumptions.emplace_back("the program is started without arguments");
+  const bool is_complete = report->gaps.empty() && (result.findings.empty() || task.options.search.all_findings);
+  if (is_complete && !result.all_threads_ended) {
+    report->notes.emplace_back("no state was reached in which all threads have finished");
+  }
+}
+
+bool AsksAnything(const explore::SearchOptions& options) {
+  return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
+}
+
+// The exit status; what is wrong has been said.
+int Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, const OutputSettings& output) {
+  const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
+  explore::Search search(task.code, task.options.search, visited.get());
+  Report report;
+  {
+    LimitWatch watch(limits, &search);
+    const auto begin = std::chrono::steady_clock::now();
+    explore::SearchResult result;
+    if (AsksAnything(task.options.search)) result = search.Run();
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    watch.EndProgress();
+    AddSearch(settings, task, result, &report);
+    std::optional<std::vector<explore::TracedFinding>> findings = Confirm(task, std::move(result.findings), watch);
+    if (!findings) return kInternalError;
+    report.findings = *std::move(findings);
+  }
+  report.store_bytes = visited->memory_bytes();
+  report.collision_bound = visited->stats().omission_probability;
+  report.canon_bytes = search.canon_bytes();
+  report.peak_memory_bytes = PeakMemory();
+  absl::StatusOr<std::vector<InputDigest>> inputs = DigestInputs(settings.files);
+  if (!inputs.ok()) return Refuse(inputs.status());
+  report.inputs = *std::move(inputs);
+  if (output.trace != TraceMode::kNone) report.trace_files = WriteTraceFiles(settings, report);
+  const absl::Status published = Publish(report, output);
+  return published.ok() ? report.exit_status() : Refuse(published);
+}
+
+}  // namespace
+
+absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
+  CheckOptions check;
+  explore::SearchOptions& options = check.search;
+  absl::Status status = SelectProperties(settings, &check);
   status.Update(SelectReductions(settings, &options.machine.reductions));
   status.Update(ParseNumber(settings.threads, "--threads", &options.workers));
   status.Update(ParseNumber(settings.seed, "--seed", &options.seed));
@@ -132,71 +246,40 @@ absl::StatusOr<explore::SearchOptions> OptionsOf(const Settings& settings) {
     if (!file) return absl::InvalidArgumentError(absl::StrCat("--stdin: cannot read '", settings.input, "'"));
   }
   options.machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
-  return options;
+  absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
+  if (!range.ok()) return range.status();
+  check.nondet_range = *range;
+  return check;
 }
 
-void Print(const explore::Finding& finding) {
-  const explore::Party& first = finding.parties[0];
-  const std::string place = first.stack.empty() ? "" : exec::PlaceOf(first.stack[0]) + ": ";
-  std::printf("%serror: %s in thread %s [%s]\n", place.c_str(), finding.text.c_str(), first.thread.c_str(),
-              exec::NameOf(finding.property));
-  for (const explore::Party& party : finding.parties) {
-    const std::string at = party.stack.empty() ? "" : exec::PlaceOf(party.stack[0]) + ": ";
-    if (!party.text.empty()) {
-      std::printf("%snote: thread %s %s\n", at.c_str(), party.thread.c_str(), party.text.c_str());
-    }
-  }
-  for (const explore::Party& party : finding.parties) {
-    std::string stack;
-    for (const exec::StackEntry& entry : party.stack) {
-      stack += (stack.empty() ? "" : ", ") + entry.function + " (" + exec::PlaceOf(entry) + ")";
-    }
-    if (!stack.empty()) std::printf(" stack of %s: %s\n", party.thread.c_str(), stack.c_str());
-  }
+absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, CheckOptions options) {
+  absl::StatusOr<program::Program> program = LoadProgram(settings);
+  if (!program.ok()) return program.status();
+  auto task = std::make_unique<CheckTask>();
+  task->program = *std::move(program);
+  task->code = lower::Lower(task->program);
+  lower::PlanChoices(options.nondet_range, &task->code);
+  task->world = std::make_unique<NoWorld>();
+  task->options = std::move(options);
+  exec::MachineOptions& machine = task->options.search.machine;
+  machine.world = task->world.get();
+  machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
+  machine.arguments.insert(machine.arguments.end(), settings.arguments.begin(), settings.arguments.end());
+  return task;
 }
-
-}  // namespace
 
 int Check(const Settings& settings) {
-  absl::StatusOr<explore::SearchOptions> options = OptionsOf(settings);
+  absl::StatusOr<CheckOptions> options = CheckOptionsOf(settings);
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
-  absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
-  for (const absl::Status& status : {options.status(), limits.status(), range.status()}) {
+  absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
+  for (const absl::Status& status : {options.status(), limits.status(), output.status()}) {
     if (status.ok()) continue;
     std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
     return kUsage;
   }
-  absl::StatusOr<program::Program> program = LoadProgram(settings);
-  if (!program.ok()) return Refuse(program.status());
-  lower::Code code = lower::Lower(*program);
-  lower::PlanChoices(*range, &code);
-  NoWorld world;
-  options->machine.world = &world;
-  options->machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
-  options->machine.arguments.insert(options->machine.arguments.end(), settings.arguments.begin(),
-                                    settings.arguments.end());
-  const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
-  explore::Search search(code, *options, visited.get());
-  explore::SearchResult result;
-  {
-    const LimitWatch watch(*limits, &search);
-    result = search.Run();
-  }
-  for (const explore::Finding& finding : result.findings) Print(finding);
-  std::printf("states: %llu\n", static_cast<unsigned long long>(result.statistics.states));
-  std::printf("transitions: %llu\n", static_cast<unsigned long long>(result.statistics.transitions));
-  std::printf("matched: %llu\n", static_cast<unsigned long long>(result.statistics.matched));
-  std::printf("max depth: %llu\n", static_cast<unsigned long long>(result.statistics.max_depth));
-  if (!result.findings.empty()) {
-    std::printf("verdict: false(%s)\n", exec::NameOf(result.findings[0].property));
-    return kErrorFound;
-  }
-  if (!result.gaps.empty()) {
-    std::printf("reason: %s\nverdict: unknown\n", result.gaps[0].c_str());
-    return kUnknownVerdict;
-  }
-  std::printf("verdict: true\n");
-  return kDone;
+  absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(settings, *std::move(options));
+  if (!task.ok()) return Refuse(task.status());
+  return Explore(settings, **task, *limits, *output);
 }
 
 }  // namespace gmc::tools

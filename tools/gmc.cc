@@ -9,6 +9,7 @@
 #include "tools/dump.h"
 #include "tools/exit_status.h"
 #include "tools/options.h"
+#include "tools/replay.h"
 #include "tools/run.h"
 
 namespace gmc::tools {
@@ -43,6 +44,8 @@ int Main(const std::vector<std::string>& arguments) {
       return Check(*settings);
     case Command::kRun:
       return Run(*settings);
+    case Command::kReplay:
+      return Replay(*settings);
     case Command::kTasks:
       break;  // gmc-par's
   }

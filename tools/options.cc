@@ -15,6 +15,7 @@ constexpr CommandSpec kCommands[] = {
     {"check", "FILE... [-- CFLAGS] [: ARGS]", "explore every interleaving and choice, and report (also -m)",
      Command::kCheck},
     {"run", "FILE... [-- CFLAGS] [: ARGS]", "interpret one execution and report its errors (also -i)", Command::kRun},
+    {"replay", "TRACE.json", "run an error that a check found again, and show how it happens", Command::kReplay},
 };
 
 const OptionSpec kOptions[] = {
@@ -63,13 +64,21 @@ const OptionSpec kOptions[] = {
     {"--verify-states", nullptr, "compute every state's hash again from scratch: very slow, for tests",
      &Settings::verify_states},
     {"--split-always", nullptr, "hand work over at every chance: slow, for tests", &Settings::split_always},
+    {"--trace", "[=full|diff|none]",
+     "show all of a long trace, only what changes something, or nothing (and write no trace file)", &Settings::trace,
+     Scope::kSingle, "full"},
+    {"--stats", nullptr, "print more statistics", &Settings::statistics, Scope::kSingle},
+    {"--progress", "[=SEC]", "print a line on stderr every SEC seconds (1)", &Settings::progress, Scope::kSingle, "1"},
+    {"--color", "[=always|never|auto]", "colour the output", &Settings::color, Scope::kSingle, "always"},
+    {"-q,--quiet", nullptr, "print errors and the verdict only", &Settings::quiet, Scope::kSingle},
+    {"-v,--verbose", nullptr, "the same as --stats", &Settings::verbose, Scope::kSingle},
     {"--tasks-root", "DIR", "the paths in lists are relative to DIR, not to the list", &Settings::tasks_root,
      Scope::kBatch},
     {"--dispute", "FILE",
      "lines of: PATH PROPERTY VERDICT REASON; VERDICT replaces what the task expects, counted apart",
      &Settings::dispute, Scope::kBatch},
     {"--json", "FILE", "write the results as JSON; - is the standard output, and the text goes to stderr",
-     &Settings::json, Scope::kBatch},
+     &Settings::json, Scope::kShared},
     {"--checker", "PATH", "the program that checks each task, called as gmc check is (the gmc beside gmc-par)",
      &Settings::checker, Scope::kBatch},
     {"--32", nullptr, "compile for 32-bit pointers and long", &Settings::model_32, Scope::kSingle},
@@ -98,8 +107,10 @@ constexpr char kGmcFiles[] =
     "or text. Several FILEs are one program. CFLAGS are passed on to gcc, ARGS to the program.\n";
 
 constexpr char kGmcStatus[] =
-    "\nExit status: 0 done, 1 wrong usage, 2 wrong input or failed compilation, 6 internal error; of run, the\n"
-    "program's own, 10 when an error was found, 5 when something is not supported.\n";
+    "\nExit status: 0 done, 1 wrong usage, 2 wrong input or failed compilation, 6 internal error; of check,\n"
+    "0 true, 10 false, 5 unknown; of replay, 10 when the error is confirmed; of run, the program's own, 10 when an "
+    "error\n"
+    "was found, 5 when something is not supported.\n";
 
 constexpr char kGmcParIntroduction[] =
     "Usage: gmc-par --threads N FILE... [-- CFLAGS] [: ARGS]\n"
@@ -124,6 +135,10 @@ CLI::Option* Register(const OptionSpec& spec, Settings& settings, CLI::App& app)
   }
   if (const auto* list = std::get_if<std::vector<std::string> Settings::*>(&spec.target)) {
     return app.add_option(spec.names, settings.*(*list), spec.help)->allow_extra_args(false);
+  }
+  if (spec.without_value != nullptr) {  // as a flag, so that it takes nothing but what follows a '='
+    return app.add_flag(absl::StrCat(spec.names, "{", spec.without_value, "}"),
+                        settings.*(std::get<std::string Settings::*>(spec.target)), spec.help);
   }
   return app.add_option(spec.names, settings.*(std::get<std::string Settings::*>(spec.target)), spec.help);
 }
@@ -192,8 +207,11 @@ absl::Status CheckSettings(const Settings& settings) {
   if (settings.model_32 && settings.model_64) return absl::InvalidArgumentError("--32 and --64 exclude each other");
   const bool needs_files = settings.command == Command::kDump || settings.command == Command::kDumpAndCheck ||
                            settings.command == Command::kRun || settings.command == Command::kCheck ||
-                           settings.command == Command::kTasks;
+                           settings.command == Command::kReplay || settings.command == Command::kTasks;
   if (needs_files && settings.files.empty()) return absl::InvalidArgumentError("no FILE given");
+  if (settings.command == Command::kReplay && settings.files.size() != 1) {
+    return absl::InvalidArgumentError("replay takes one trace");
+  }
   return absl::OkStatus();
 }
 
@@ -204,6 +222,8 @@ std::span<const CommandSpec> AllCommands() { return kCommands; }
 
 absl::StatusOr<Settings> ParseCommandLine(Executable executable, const std::vector<std::string>& arguments) {
   Settings settings;
+  settings.executable = executable;
+  settings.command_line = arguments;
   const auto colon = std::find(arguments.begin(), arguments.end(), ":");
   if (colon != arguments.end()) settings.arguments.assign(colon + 1, arguments.end());
   const auto separator = std::find(arguments.begin(), colon, "--");
@@ -248,7 +268,8 @@ std::string HelpText(Executable executable) {
   text += "\nOptions:\n";
   for (const OptionSpec& spec : kOptions) {
     if (!IsFor(executable, spec)) continue;
-    const std::string value = spec.value == nullptr ? "" : absl::StrCat(" ", spec.value);
+    const bool is_optional = spec.without_value != nullptr;
+    const std::string value = spec.value == nullptr ? "" : absl::StrCat(is_optional ? "" : " ", spec.value);
     absl::StrAppend(&text, "  ", absl::StrReplaceAll(spec.names, {{",", ", "}}), value, "\n      ", spec.help, "\n");
   }
   return text + (executable == Executable::kGmc ? kGmcStatus : kGmcParStatus);

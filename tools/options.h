@@ -14,10 +14,12 @@ namespace gmc::tools {
 
 enum class Executable { kGmc, kGmcPar };
 
-enum class Command { kDump, kDumpAndCheck, kCheck, kRun, kTasks, kHelp, kVersion };
+enum class Command { kDump, kDumpAndCheck, kCheck, kRun, kReplay, kTasks, kHelp, kVersion };
 
 // What the user asked for.
 struct Settings {
+  Executable executable = Executable::kGmc;
+  std::vector<std::string> command_line;  // all of it, without the program's name
   Command command = Command::kHelp;
   std::vector<std::string> files;
   std::vector<std::string> compiler_flags;  // after --
@@ -50,13 +52,20 @@ struct Settings {
   bool svcomp = false;
   bool verify_states = false;
   bool split_always = false;
+  // Of what it prints.
+  std::string trace;
+  std::string json;
+  std::string progress;
+  std::string color;
+  bool quiet = false;
+  bool verbose = false;
+  bool statistics = false;
   // Of batches.
   bool tasks = false;
   std::string jobs;
   std::string kill_after;
   std::string tasks_root;
   std::string dispute;
-  std::string json;
   std::string checker;
   std::vector<std::string> passed_on;  // options of scope kEach that were given, as the command line has them
   // Other spellings of commands.
@@ -78,10 +87,11 @@ enum class Scope {
 
 struct OptionSpec {
   const char* names;  // as CLI11 takes them: "-h,--help"
-  const char* value;  // what --help calls the argument; null for a switch
+  const char* value;  // what --help calls the argument; null for a switch; "[=X]" for one that may be left out
   const char* help;
   std::variant<bool Settings::*, std::string Settings::*, std::vector<std::string> Settings::*> target;
   Scope scope = Scope::kEach;
+  const char* without_value = nullptr;  // of an argument that may be left out: what is meant then
 };
 
 struct CommandSpec {

@@ -4,9 +4,12 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <fstream>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "tools/quantities.h"
 
 namespace gmc::tools {
@@ -20,6 +23,18 @@ uint64_t ResidentBytes() {
   uint64_t total = 0, resident = 0;
   statm >> total >> resident;
   return resident * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+// "950", "12.4M", "95k".
+std::string Short(double number, double unit) {
+  constexpr const char* kLetters[] = {"", "k", "M", "G", "T"};
+  size_t letter = 0;
+  while (number >= unit && letter + 1 < std::size(kLetters)) {
+    number /= unit;
+    ++letter;
+  }
+  const bool has_point = letter > 1 && number < 99.95;
+  return absl::StrFormat(has_point ? "%.1f%s" : "%.0f%s", number, kLetters[letter]);
 }
 
 }  // namespace
@@ -39,10 +54,30 @@ absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings) {
     if (!bytes) return cannot_read("--memory", settings.memory);
     limits.memory = *bytes;
   }
+  limits.rewrites_line = ::isatty(STDERR_FILENO) == 1;
+  limits.progress_seconds = settings.quiet ? 0 : limits.rewrites_line ? 1 : 60;
+  if (!settings.progress.empty()) {
+    const std::optional<double> seconds = ParseDuration(settings.progress);
+    if (!seconds) return cannot_read("--progress", settings.progress);
+    limits.progress_seconds = *seconds;
+  }
   return limits;
 }
 
-LimitWatch::LimitWatch(const SearchLimits& limits, explore::Search* search) : limits_(limits), search_(search) {
+std::string ProgressLine(double seconds, const explore::Statistics& statistics, uint64_t memory, uint32_t threads) {
+  const auto whole = static_cast<uint64_t>(seconds);
+  const double matched = statistics.transitions == 0 ? 0
+                                                     : 100.0 * static_cast<double>(statistics.matched) /
+                                                           static_cast<double>(statistics.transitions);
+  const double rate = seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0;
+  return absl::StrFormat("%02u:%02u:%02u %s states %s trans %.0f%% matched depth %u %s/s %s %u threads", whole / 3600,
+                         whole / 60 % 60, whole % 60, Short(static_cast<double>(statistics.states), 1000),
+                         Short(static_cast<double>(statistics.transitions), 1000), matched, statistics.max_depth,
+                         Short(rate, 1000), Short(static_cast<double>(memory), 1024), threads);
+}
+
+LimitWatch::LimitWatch(const SearchLimits& limits, explore::Search* search)
+    : limits_(limits), search_(search), shows_progress_(limits.progress_seconds > 0) {
   pending_signal = 0;
   std::signal(SIGINT, NoteSignal);
   std::signal(SIGTERM, NoteSignal);
@@ -50,6 +85,7 @@ LimitWatch::LimitWatch(const SearchLimits& limits, explore::Search* search) : li
 }
 
 LimitWatch::~LimitWatch() {
+  EndProgress();
   {
     const std::lock_guard lock(mutex_);
     ended_ = true;
@@ -60,15 +96,40 @@ LimitWatch::~LimitWatch() {
   std::signal(SIGTERM, SIG_DFL);
 }
 
+void LimitWatch::EndProgress() {
+  const std::lock_guard lock(mutex_);
+  shows_progress_ = false;
+  if (std::exchange(has_line_, false)) std::fputs("\r\x1b[K", stderr);
+}
+
+void LimitWatch::Stop(const char* reason) {
+  stop_requested_ = true;
+  search_->RequestStop(reason);
+}
+
+void LimitWatch::PrintProgress(double seconds) {
+  const std::string line = ProgressLine(seconds, search_->progress(), ResidentBytes(), search_->workers());
+  if (limits_.rewrites_line) {
+    std::fprintf(stderr, "\r%s\x1b[K", line.c_str());
+    has_line_ = true;
+  } else {
+    std::fprintf(stderr, "%s\n", line.c_str());
+  }
+  std::fflush(stderr);
+}
+
 void LimitWatch::Watch() {
   const auto begin = std::chrono::steady_clock::now();
+  double next_line = limits_.progress_seconds;
   std::unique_lock lock(mutex_);
   while (!ended_changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return ended_; })) {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (pending_signal != 0) search_->RequestStop(pending_signal == SIGINT ? "interrupted" : "terminated");
-    if (limits_.seconds != 0 && seconds > limits_.seconds) search_->RequestStop("the limit of --timeout was reached");
-    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) {
-      search_->RequestStop("the limit of --memory was reached");
+    if (pending_signal != 0) Stop(pending_signal == SIGINT ? "interrupted" : "terminated");
+    if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
+    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) Stop("the limit of --memory was reached");
+    if (shows_progress_ && seconds >= next_line) {
+      PrintProgress(seconds);
+      while (next_line <= seconds) next_line += limits_.progress_seconds;
     }
   }
 }

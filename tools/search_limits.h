@@ -1,9 +1,11 @@
 // What stops a search before its end: time, memory, signals.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "absl/status/statusor.h"
@@ -15,12 +17,18 @@ namespace gmc::tools {
 struct SearchLimits {
   double seconds = 0;   // 0: none
   uint64_t memory = 0;  // bytes, 0: none
+  // Of progress: 0 for none. On a terminal one line is written over and over.
+  double progress_seconds = 0;
+  bool rewrites_line = false;
 };
 
 absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings);
 
-// While it lives, a thread of its own looks at the limits, and SIGINT and SIGTERM stop the search instead of the
-// process.
+// "00:02:10 12.4M states 31.0M trans 60% matched depth 214 95k/s 3.1G 8 threads"
+std::string ProgressLine(double seconds, const explore::Statistics& statistics, uint64_t memory, uint32_t threads);
+
+// While it lives, a thread of its own looks at the limits and prints the progress on stderr, and SIGINT and SIGTERM
+// stop the search instead of the process.
 //
 // Thread safety: one at a time.
 class LimitWatch {
@@ -30,14 +38,23 @@ class LimitWatch {
   LimitWatch(const LimitWatch&) = delete;
   LimitWatch& operator=(const LimitWatch&) = delete;
 
+  // The search is over; what follows it should be as well when this is true.
+  void EndProgress();
+  bool stop_requested() const { return stop_requested_; }
+
  private:
   void Watch();
+  void Stop(const char* reason);
+  void PrintProgress(double seconds);
 
   const SearchLimits limits_;
   explore::Search* const search_;
   std::mutex mutex_;
   std::condition_variable ended_changed_;
   bool ended_ = false;
+  bool shows_progress_ = false;
+  bool has_line_ = false;  // that must be wiped out
+  std::atomic<bool> stop_requested_{false};
   std::thread thread_;
 };
 

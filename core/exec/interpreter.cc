@@ -43,15 +43,18 @@ void CopyHalves(const Register& from, Register* to) {
 }  // namespace
 
 void Machine::Loop() {
-  if (guarded_ || drive_ != Drive::kRun) {
-    LoopAs<true>();
+  if (watcher_ != nullptr && drive_ == Drive::kStep) {
+    LoopAs<Attention::kInstructions>();
+  } else if (guarded_ || drive_ != Drive::kRun) {
+    LoopAs<Attention::kAccesses>();
   } else {
-    LoopAs<false>();
+    LoopAs<Attention::kNone>();
   }
 }
 
-// Watched: accesses are announced before they happen, and the thread may have to stop before one.
-template <bool kWatched>
+// kAccesses: they are announced before they happen, and the thread may have to stop before one. kInstructions: besides,
+// every instruction passes the label `watch`.
+template <Machine::Attention kAttention>
 void Machine::LoopAs() {
   static const void* const kLabels[] = {
 #define GMC_PLAIN(name, fields) &&L_##name,
@@ -67,10 +70,18 @@ void Machine::LoopAs() {
   Register* r = frames_.back().registers;
   const Instruction* code = frames_.back().function->code.data();
 
-#define NEXT()                                    \
-  do {                                            \
-    ++ip;                                         \
-    goto* kLabels[static_cast<uint16_t>(ip->op)]; \
+#define DISPATCH()                                          \
+  do {                                                      \
+    if constexpr (kAttention == Attention::kInstructions) { \
+      goto watch;                                           \
+    } else {                                                \
+      goto* kLabels[static_cast<uint16_t>(ip->op)];         \
+    }                                                       \
+  } while (0)
+#define NEXT()  \
+  do {          \
+    ++ip;       \
+    DISPATCH(); \
   } while (0)
 // A jump back is where a loop can be left.
 #define JUMP(target)                               \
@@ -84,18 +95,18 @@ void Machine::LoopAs() {
       }                                            \
     }                                              \
     ip = to;                                       \
-    goto* kLabels[static_cast<uint16_t>(ip->op)];  \
+    DISPATCH();                                    \
   } while (0)
 // Before an access of others' interest.
-#define GATE(announcement)               \
-  do {                                   \
-    if constexpr (kWatched) {            \
-      current_ = ip;                     \
-      if (guarded_ && !(announcement)) { \
-        frames_.back().next = ip;        \
-        return;                          \
-      }                                  \
-    }                                    \
+#define GATE(announcement)                          \
+  do {                                              \
+    if constexpr (kAttention != Attention::kNone) { \
+      current_ = ip;                                \
+      if (guarded_ && !(announcement)) {            \
+        frames_.back().next = ip;                   \
+        return;                                     \
+      }                                             \
+    }                                               \
   } while (0)
 #define GATE_ACCESS(pointer, offset, size, kind) GATE(Touch(pointer, offset, size, AccessKind::kind))
 #define CHECK(condition)      \
@@ -118,7 +129,12 @@ void Machine::LoopAs() {
 #define B r[ip->b]
 #define C r[ip->c]
 
-  goto* kLabels[static_cast<uint16_t>(ip->op)];
+  DISPATCH();
+
+  [[maybe_unused]] watch : {
+    if constexpr (kAttention == Attention::kInstructions) watcher_->BeforeInstruction(PointAt(ip));
+    goto* kLabels[static_cast<uint16_t>(ip->op)];
+  }
 
 L_kMove:
   CopyHalves(B, &A);
@@ -448,7 +464,7 @@ L_kCallPointer : {
   ip = frames_.back().next;
   r = frames_.back().registers;
   code = frames_.back().function->code.data();
-  goto* kLabels[static_cast<uint16_t>(ip->op)];
+  DISPATCH();
 }
 
 L_kReturn:
@@ -479,7 +495,7 @@ L_kReturnObject : {
   ip = frames_.back().next;
   r = frames_.back().registers;
   code = frames_.back().function->code.data();
-  goto* kLabels[static_cast<uint16_t>(ip->op)];
+  DISPATCH();
 }
 
 L_kGoto : {

@@ -14,7 +14,6 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
@@ -25,6 +24,7 @@
 #include "core/exec/operation.h"
 #include "core/exec/register.h"
 #include "core/exec/violation.h"
+#include "core/exec/watcher.h"
 #include "core/lower/bytecode.h"
 #include "core/lower/liveness.h"
 #include "core/memory/memory_state.h"
@@ -130,8 +130,10 @@ class Machine {
   std::vector<StackEntry> last_stack() { return CurrentStack(); }
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
-  // Calls `f` before each instruction of a step that begins another statement of the user's: for traces.
-  void OnStatement(std::function<void(const StackEntry&)> f) { on_statement_ = std::move(f); }
+  // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
+  void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
+  // The number of the static object that lies in the area.
+  std::optional<uint32_t> ObjectAt(AreaId area) const;
 
   // --- for the library
   struct LibraryCall {
@@ -255,7 +257,8 @@ class Machine {
 
   // --- the loop: runs until the thread stops
   void Loop();
-  template <bool kWatched>
+  enum class Attention : uint8_t { kNone, kAccesses, kInstructions };
+  template <Attention kAttention>
   void LoopAs();
   bool Enter(uint32_t function, const lower::CallSite& site, Register* arguments, Register* result,
              const Register& chain);
@@ -270,7 +273,7 @@ class Machine {
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
   bool TouchObjects(const lower::CallSite& site, const Register* arguments);
   bool BackJump();
-  void WatchStatement(const lower::Instruction* at);
+  WatchPoint PointAt(const lower::Instruction* at) const;
 
   // --- slow paths; false: stopped
   bool LoadSlow(const Register& base, int64_t offset, uint32_t width, lower::Numeric numeric, Register* out);
@@ -409,9 +412,7 @@ class Machine {
   size_t watched_access_ = kNoAccess;  // whose stack is asked for
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
-  std::function<void(const StackEntry&)> on_statement_;
-  const lower::FunctionCode* watched_function_ = nullptr;
-  uint32_t watched_statement_ = 0;
+  InstructionWatcher* watcher_ = nullptr;
 
   volatile const char* interrupt_reason_ = nullptr;
   uint64_t heap_bytes_ = 0;

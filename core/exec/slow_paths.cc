@@ -112,13 +112,21 @@ bool Machine::NumberOf(const Register& reg, const char* what, uint64_t* bits) {
   return false;
 }
 
+std::optional<uint32_t> Machine::ObjectAt(AreaId id) const {
+  const Area* area = memory_->Find(id);
+  if (area == nullptr || area->attributes.tag >= object_areas_.size()) return std::nullopt;
+  const auto object = static_cast<uint32_t>(area->attributes.tag);
+  if (object_areas_[object] != id) return std::nullopt;
+  return object;
+}
+
 std::string Machine::DescribeArea(AreaId id) const {
   const Area* area = memory_->Find(id);
   if (area == nullptr) return "memory that is gone";
   switch (area->attributes.kind) {
     case AreaKind::kGlobal:
-      if (area->attributes.tag < code_.objects.size() && object_areas_[area->attributes.tag] == id) {
-        const program::ProgramSymbol symbol = code_.objects[area->attributes.tag].symbol;
+      if (const std::optional<uint32_t> object = ObjectAt(id)) {
+        const program::ProgramSymbol symbol = code_.objects[*object].symbol;
         const gimplexx::Module& module = code_.program->module(symbol.module);
         const std::string_view name = module.text(code_.program->Get(symbol).name);
         if (!name.empty()) return "'" + std::string(name) + "' of " + std::to_string(area->size) + " bytes";

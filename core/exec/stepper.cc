@@ -32,6 +32,11 @@ bool Machine::BackJump() {
   return false;
 }
 
+WatchPoint Machine::PointAt(const lower::Instruction* at) const {
+  const Frame& frame = frames_.back();
+  return {thread_, static_cast<uint64_t>(frame.registers - registers_), frame.function, at, frame.registers};
+}
+
 Stop Machine::Start() {
   GMC_CHECK(is_search());
   drive_ = Drive::kStep;
@@ -54,7 +59,6 @@ void Machine::Advance(uint32_t slot) {
   paused_ = false;
   ended_ = false;
   is_released_ = false;
-  watched_function_ = nullptr;
   Loop();
   if (StopsBeforeError()) {
     stop_ = {};
@@ -69,6 +73,7 @@ void Machine::Advance(uint32_t slot) {
   GMC_CHECK(paused_);
   const uint32_t owner = section_depth_ > 0 && !ended_ ? slot + 1 : 0;
   if (!ended_) FlushThread();
+  if (!ended_ && watcher_ != nullptr) watcher_->Rested(PointAt(frames_.back().next));
   SetWord(memory_->root().area, kSectionOwner, owner);
 }
 
@@ -96,6 +101,7 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vec
     Advance(created);
   }
   created_.clear();
+  if (watcher_ != nullptr) watcher_->StepEnded();
   return stop_;
 }
 

@@ -1,0 +1,39 @@
+// Replaying schedules: every finding is seen again on a fresh machine before anyone is told of it.
+//
+// Thread safety: pure functions.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/lower/bytecode.h"
+#include "explore/finding.h"
+#include "explore/search.h"
+#include "explore/trace.h"
+
+namespace gmc::explore {
+
+// Whether the finding with that key happens on the schedule. The result has the schedule up to where it happens.
+std::optional<Finding> Replay(const lower::Code& code, const SearchOptions& options,
+                              const std::vector<Choice>& schedule, const std::string& key);
+
+// The same, with what each step did.
+struct TracedFinding {
+  Finding finding;
+  Trace trace;
+};
+std::optional<TracedFinding> ReplayTraced(const lower::Code& code, const SearchOptions& options,
+                                          const std::vector<Choice>& schedule, const std::string& key);
+
+// The same finding on a schedule with fewer context switches, if there is one: in the end no single one can be dropped
+// by moving a run of one thread's steps to another run of that thread, or by leaving it out. Stops when `should_stop`
+// says so. Never longer than `finding`'s. Cost: one replay for each attempt.
+Finding Shorten(const lower::Code& code, const SearchOptions& options, Finding finding,
+                const std::function<bool()>& should_stop);
+
+uint64_t ContextSwitches(const std::vector<Choice>& schedule);
+
+}  // namespace gmc::explore
