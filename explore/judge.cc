@@ -153,10 +153,11 @@ void Worker::AreaLost(const MemoryState&, AreaId area) { lost_.push_back(area); 
 void Worker::CheckLeaks(uint32_t thread) {
   if (lost_.empty()) return;
   lost_.clear();
-  if (!shared_.options.asks(Property::kValidMemtrack)) return;
-  std::vector<exec::StackEntry> stack = machine_.last_stack();
-  Report(Property::kValidMemtrack, "the last pointer to a heap block is lost",
-         {{machine_.ThreadName(thread), "", std::move(stack)}});
+  for (const Property property : {Property::kValidMemtrack, Property::kValidMemcleanup}) {
+    if (!shared_.options.asks(property)) continue;
+    Report(property, "the last pointer to a heap block is lost",
+           {{machine_.ThreadName(thread), "", machine_.last_stack()}});
+  }
 }
 
 // At the end of the program.

@@ -76,7 +76,11 @@ void Worker::Take(const Choice& choice) {
   MemoryState& memory = machine_.memory();
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
   path_.push_back(choice);
-  const exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
+  const Entry& entry = entries_[depth_ - 1];
+  const size_t own =
+      static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), choice.thread) - entry.threads.begin());
+  const exec::Stop stop =
+      machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
   bool is_new = false;
   if (stop.kind != StopKind::kRunning) {
     HandleStop(stop, choice.thread);
@@ -127,8 +131,15 @@ void Worker::Expand(Entry* entry) {
     if (!machine_.HasThread(slot)) continue;
     const size_t number = entry->threads.size();
     entry->threads.push_back(slot);
-    if (entry->operations.size() == number) entry->operations.emplace_back();
-    const Operation& operation = entry->operations[number] = machine_.Probe(slot);
+    if (entry->operations.size() == number) {
+      entry->operations.emplace_back();
+      entry->windows.emplace_back();
+    }
+    const bool uses_windows = shared_.options.machine.reductions.windows;
+    const Operation& operation = entry->operations[number] =
+        uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
+    entry->windows[number].clear();
+    if (uses_windows && operation.is_enabled) entry->windows[number] = machine_.step_accesses();
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     if (!operation.sampled.empty()) NoteSample(operation, slot);
     for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});

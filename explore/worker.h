@@ -29,7 +29,8 @@ class Worker : public MemoryListener {
   // A state on the stack. Entries are reused, so that nothing is allocated in the long run.
   struct Entry {
     std::vector<uint32_t> threads;
-    std::vector<exec::Operation> operations;  // of those threads; may be longer
+    std::vector<exec::Operation> operations;               // of those threads; may be longer
+    std::vector<std::vector<exec::MemoryAccess>> windows;  // the same
     std::vector<Choice> choices;
     size_t next = 0;
   };

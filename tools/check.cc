@@ -15,6 +15,7 @@
 #include "explore/search.h"
 #include "tools/exit_status.h"
 #include "tools/program.h"
+#include "tools/property_file.h"
 #include "tools/search_limits.h"
 
 namespace gmc::tools {
@@ -33,29 +34,45 @@ constexpr Property kDefault[] = {Property::kUnreachCall,   Property::kValidDeref
                                  Property::kValidMemtrack, Property::kNoDataRace, Property::kNoDeadlock,
                                  Property::kDefBehavior};
 
-absl::Status SelectProperties(const std::string& list, explore::SearchOptions* options) {
-  if (list.empty()) {
-    for (const Property property : kDefault) options->properties[static_cast<size_t>(property)] = true;
-    return absl::OkStatus();
-  }
-  for (const auto name : absl::StrSplit(list, ',')) {
-    bool found = false;
-    for (uint32_t i = 0; i < exec::kPropertyCount; ++i) {
-      if (name == exec::NameOf(static_cast<Property>(i))) found = options->properties[i] = true;
+absl::Status SelectProperty(absl::string_view name, explore::SearchOptions* options) {
+  for (uint32_t i = 0; i < exec::kPropertyCount; ++i) {
+    if (name == exec::NameOf(static_cast<Property>(i))) {
+      options->properties[i] = true;
+      return absl::OkStatus();
     }
-    if (!found) return absl::InvalidArgumentError(absl::StrCat("no property '", name, "'"));
   }
-  return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("the property '", name, "' is not supported"));
+}
+
+// Those of --prop and of a property file, or the default ones.
+absl::Status SelectProperties(const Settings& settings, explore::SearchOptions* options) {
+  absl::Status status;
+  if (!settings.properties.empty()) {
+    for (const absl::string_view name : absl::StrSplit(settings.properties, ',')) {
+      status.Update(SelectProperty(name, options));
+    }
+  }
+  if (!settings.property_file.empty()) {
+    absl::StatusOr<PropertyFile> file = ReadPropertyFile(settings.property_file);
+    if (!file.ok()) return file.status();
+    if (!file->unsupported.empty()) {
+      return absl::InvalidArgumentError("the property '" + file->unsupported + "' is not supported");
+    }
+    for (const std::string& name : file->properties) status.Update(SelectProperty(name, options));
+  }
+  if (settings.properties.empty() && settings.property_file.empty()) {
+    for (const Property property : kDefault) options->properties[static_cast<size_t>(property)] = true;
+  }
+  return status;
 }
 
 absl::Status SelectReductions(const Settings& settings, exec::Reductions* reductions) {
-  if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false};
+  if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false, false};
   if (settings.reductions.empty()) return absl::OkStatus();
   const std::map<std::string, bool exec::Reductions::*> names = {
-      {"steps", &exec::Reductions::steps},
-      {"private", &exec::Reductions::private_areas},
-      {"dead", &exec::Reductions::dead_variables},
-      {"exit", &exec::Reductions::thread_exit},
+      {"steps", &exec::Reductions::steps},         {"private", &exec::Reductions::private_areas},
+      {"dead", &exec::Reductions::dead_variables}, {"exit", &exec::Reductions::thread_exit},
+      {"windows", &exec::Reductions::windows},
   };
   for (const auto name : absl::StrSplit(settings.reductions, ',')) {
     const auto found = names.find(std::string(name));
@@ -90,7 +107,7 @@ absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& 
 
 absl::StatusOr<explore::SearchOptions> OptionsOf(const Settings& settings) {
   explore::SearchOptions options;
-  absl::Status status = SelectProperties(settings.properties, &options);
+  absl::Status status = SelectProperties(settings, &options);
   status.Update(SelectReductions(settings, &options.machine.reductions));
   status.Update(ParseNumber(settings.threads, "--threads", &options.workers));
   status.Update(ParseNumber(settings.seed, "--seed", &options.seed));

@@ -273,8 +273,6 @@ void Machine::FlushThread() {
 std::vector<StackEntry> Machine::StackOf(uint32_t slot) {
   if (!HasThread(slot)) return {};
   LoadThread(slot);
-  while (LoadCaller()) {
-  }
   current_ = frames_.back().next;
   return CurrentStack();
 }

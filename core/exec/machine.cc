@@ -21,6 +21,30 @@ namespace {
 constexpr size_t kMainRegisters = size_t{1} << 23;
 constexpr size_t kThreadRegisters = size_t{1} << 20;
 
+bool IsLibrary(const lower::Code& code, const FunctionCode& function) {
+  return function.body && code.program->module_name(function.body->module).rfind(kLibraryModule, 0) == 0;
+}
+
+// Calls one of the functions that answer differently before and after a thread's end, or might: through a pointer.
+bool NoticesThreadEnds(const lower::Code& code) {
+  static constexpr std::string_view kNoticing[] = {"pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np",
+                                                   "pthread_kill"};
+  for (const FunctionCode& function : code.functions) {
+    if (IsLibrary(code, function)) continue;
+    for (const lower::Instruction& instruction : function.code) {
+      if (instruction.op != lower::Op::kCall) continue;
+      const std::string& callee = code.functions[instruction.b].link_name;
+      if (std::find(std::begin(kNoticing), std::end(kNoticing), callee) != std::end(kNoticing)) return true;
+    }
+    for (const Constant& constant : function.constants) {
+      if (constant.kind != Constant::Kind::kFunction) continue;
+      const std::string& named = code.functions[constant.index].link_name;
+      if (std::find(std::begin(kNoticing), std::end(kNoticing), named) != std::end(kNoticing)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 const char* NameOf(Property property) {
@@ -74,6 +98,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
     primitives_.push_back(function.code.empty() ? FindPrimitive(function.link_name) : nullptr);
   }
   liveness_.resize(code.functions.size());
+  notices_thread_ends_ = NoticesThreadEnds(code);
   CreateObjects();
 }
 
@@ -360,6 +385,11 @@ bool Machine::TouchObjects(const CallSite& site, const Register* arguments) {
 }
 
 bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& site, Register* registers) {
+  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
+  if (site.in_place) {
+    std::copy(initial.begin() + site.registers, initial.end(), registers + site.registers);
+    return true;
+  }
   constexpr size_t kFew = 16;
   Register few[kFew];
   std::vector<Register> many;
@@ -372,7 +402,6 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     many.assign(registers, registers + passed_registers);
     arguments = many.data();
   }
-  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
   std::memcpy(registers, initial.data(), initial.size() * sizeof(Register));
   for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
     const Passed& from = site.arguments[i];
@@ -659,16 +688,16 @@ std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const l
   return entry;
 }
 
-std::vector<StackEntry> Machine::CurrentStack() const {
+std::vector<StackEntry> Machine::CurrentStack() {
+  while (is_search() && !frames_.empty() && LoadCaller()) {
+  }
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
     const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
     std::optional<StackEntry> entry = EntryAt(*frame.function, at);
     if (!entry) continue;
-    const std::string& module_name = code_.program->module_name(frame.function->body->module);
-    const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
-    if (in_library) continue;
+    if (IsLibrary(code_, *frame.function)) continue;
     stack.push_back(*std::move(entry));
   }
   return stack;

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,7 @@ struct Reductions {
   bool private_areas = true;  // nor is an access to an area that only the accessing thread reaches
   bool dead_variables = true;
   bool thread_exit = true;  // a thread ends together with its last operation
+  bool windows = true;      // nor is one that conflicts with nothing that others are about to do
 };
 
 struct MachineOptions {
@@ -104,8 +106,13 @@ class Machine {
   const Operation& Probe(uint32_t slot);
   // Where the thread that was probed rests.
   const lower::Instruction* probed_at() const { return step_begin_; }
-  // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did.
-  Stop Step(uint32_t slot, uint32_t alternative);
+  // The same; and step_accesses() is then its window, what it would touch on its way to where it next synchronises,
+  // chooses or jumps back.
+  const Operation& ProbeWindow(uint32_t slot);
+  // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did. With
+  // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
+  Stop Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
+            size_t own = 0);
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
   // After the memory was replaced by a snapshot of another machine of the same search.
@@ -113,7 +120,7 @@ class Machine {
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
   AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
   // Where the last step ended.
-  std::vector<StackEntry> last_stack() const { return CurrentStack(); }
+  std::vector<StackEntry> last_stack() { return CurrentStack(); }
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Calls `f` before each instruction of a step that begins another statement of the user's: for traces.
@@ -189,6 +196,8 @@ class Machine {
   }
   uint32_t thread() const { return thread_; }
   uint32_t thread_count() const { return thread_count_; }
+  // Whether the program can tell when a thread ends, other than by waiting for it.
+  bool notices_thread_ends() const { return notices_thread_ends_ || !options_.reductions.thread_exit; }
   void EnterSection();
   void LeaveSection();
   Register Self(uint64_t record_size);
@@ -196,6 +205,7 @@ class Machine {
   Register StartThread(uint64_t record_size, uint32_t function, const Register& argument);
   std::optional<uint32_t> FunctionAt(const Register& pointer) const;
   void EndThread();
+  void ReleaseNumber(uint32_t number);
   // The queue of a thread: null, or the address from which it can be woken. The running thread waits: it stops, gives
   // up its section, and will execute the same operation again until StopWaiting.
   void WaitOn(Pointer queue);
@@ -207,7 +217,7 @@ class Machine {
   bool runs_out_of_time() const { return runs_out_of_time_; }
 
  private:
-  enum class Drive : uint8_t { kRun, kStep, kProbe };
+  enum class Drive : uint8_t { kRun, kStep, kProbe, kWindow };
   struct Frame {
     const lower::FunctionCode* function = nullptr;
     const lower::Instruction* next = nullptr;  // where it continues, or the instruction that is executed again
@@ -301,18 +311,21 @@ class Machine {
   void CreateThread(uint32_t slot, uint32_t function, const std::vector<Register>& arguments, AreaId record);
   Register ThreadLocal(uint32_t object);
   bool IsVisible(const MemoryAccess& access);
+  bool ConflictsWithOthers(const Operation& operation) const;
+  bool StopsBefore(const Operation& operation);
   void SwitchTo(uint32_t slot);
   bool CanRun(uint32_t slot);
   void Schedule();
 
   // --- steps
   void Advance(uint32_t slot);
+  const Operation& ProbeAs(Drive drive, uint32_t slot);
   bool StopsBeforeError() const;
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
 
   void CollectIfDue();
-  std::vector<StackEntry> CurrentStack() const;
+  std::vector<StackEntry> CurrentStack();
   std::optional<StackEntry> EntryAt(const lower::FunctionCode& function, const lower::Instruction* at) const;
 
   // Offsets in the root and in a thread's stack area.
@@ -322,6 +335,7 @@ class Machine {
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
   static constexpr uint32_t kInputPosition = kCollected + 8;
   static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
+  static constexpr uint32_t kRecordNumber = 4;
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
@@ -335,7 +349,8 @@ class Machine {
   std::vector<Primitive> primitives_;                       // by function; null: it has a body, or nobody knows it
   std::vector<std::unique_ptr<lower::Liveness>> liveness_;  // by function, made when first needed
   std::vector<uint32_t> thread_local_numbers_;              // by object: its place among the thread-local ones
-  uint32_t first_frame_ = 0;                                // offset of the outermost frame in a stack area
+  bool notices_thread_ends_ = false;
+  uint32_t first_frame_ = 0;  // offset of the outermost frame in a stack area
 
   struct Release {
     void operator()(Register* registers) const { std::free(registers); }
@@ -357,6 +372,7 @@ class Machine {
   Stop stop_;
   bool paused_ = false;
   bool ended_ = false;
+  bool is_released_ = false;  // the number of the running thread, which ends
   bool guarded_ = false;
   uint32_t thread_count_ = 0;
 
@@ -368,7 +384,11 @@ class Machine {
   // --- of a step
   bool first_operation_ = false;
   uint32_t alternative_ = 0;
-  uint32_t back_jumps_left_ = 0;
+  bool is_alone_ = false;  // the step's first operation is not merged with a visible one
+  uint32_t operations_ = 0;
+  uint32_t back_jumps_left_ = 1;
+  std::span<const std::vector<MemoryAccess>> windows_;
+  size_t own_window_ = 0;
   const lower::Instruction* step_begin_ = nullptr;
   Operation scratch_;
   Operation probed_;

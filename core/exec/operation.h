@@ -51,6 +51,8 @@ struct Operation {
   std::string_view sampled;   // what gave the alternatives, if they are not all that are possible
   bool is_enabled = true;
   bool synchronises = false;  // a scheduling point whatever it accesses
+  bool updates = false;       // an atomic read-modify-write: synchronises if others can see the object
+  bool yields = false;        // in a run, the other threads go first
   WaitReason reason = WaitReason::kNothing;
   Pointer cell;  // what a waiting thread looks at
 
@@ -60,6 +62,8 @@ struct Operation {
     sampled = {};
     is_enabled = true;
     synchronises = false;
+    updates = false;
+    yields = false;
     reason = WaitReason::kNothing;
     cell = {};
   }
