@@ -19,6 +19,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   options.canon = &shared.canon;
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
+  options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
   return options;
 }
 
@@ -30,10 +31,7 @@ Worker::Worker(Search::Shared& shared)
 void Worker::ExploreAll() {
   const exec::Stop stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(stop, 0);
-  const Result<Hash128> hash = machine_.memory().Commit();
-  GMC_CHECK(hash.ok());
-  CheckLeaks(0);
-  if (shared_.visited.FindOrPut({*hash, {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
+  if (shared_.visited.FindOrPut({Commit(0), {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
   Visit();
   Run();
 }
@@ -71,24 +69,24 @@ void Worker::Run() {
   path_.clear();
 }
 
+size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
+  return static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), thread) - entry.threads.begin());
+}
+
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(const Choice& choice) {
   MemoryState& memory = machine_.memory();
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
   path_.push_back(choice);
   const Entry& entry = entries_[depth_ - 1];
-  const size_t own =
-      static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), choice.thread) - entry.threads.begin());
-  const exec::Stop stop =
-      machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
+  exec::Stop stop = machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                  OwnWindow(entry, choice.thread));
+  CheckSectionRaces(entry, choice, &stop);
   bool is_new = false;
   if (stop.kind != StopKind::kRunning) {
     HandleStop(stop, choice.thread);
   } else {
-    const Result<Hash128> hash = memory.Commit();
-    GMC_CHECK(hash.ok());
-    CheckLeaks(choice.thread);
-    const PutResult put = shared_.visited.FindOrPut({*hash, {}});
+    const PutResult put = shared_.visited.FindOrPut({Commit(choice.thread), {}});
     is_new = put == PutResult::kNew;
     if (put == PutResult::kSeen) shared_.matched.fetch_add(1, std::memory_order_relaxed);
     if (put == PutResult::kFull) {
@@ -96,7 +94,6 @@ void Worker::Take(const Choice& choice) {
       shared_.Stop();
     }
   }
-  CheckSectionRaces(entries_[depth_ - 1], choice.thread);
   if (is_new) return Visit();
   path_.pop_back();
   GMC_CHECK(memory.Backtrack().ok());
@@ -180,8 +177,7 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
     case StopKind::kPruned:
       return;
     case StopKind::kExited:
-      GMC_CHECK(machine_.memory().Commit().ok());
-      CheckLeaks(thread);
+      Commit(thread);
       CheckEnd();
       return;
     case StopKind::kUnknown: {
@@ -202,11 +198,12 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   }
 }
 
-void Worker::Report(Property property, std::string text, std::vector<Party> parties) {
+void Worker::Report(Property property, std::string text, std::vector<Party> parties, size_t blamed) {
   Finding finding;
   finding.property = property;
   finding.text = std::move(text);
   finding.parties = std::move(parties);
+  finding.blamed = blamed;
   finding.schedule = prefix_;
   finding.schedule.insert(finding.schedule.end(), path_.begin(), path_.end());
   shared_.AddFinding(std::move(finding));

@@ -26,6 +26,8 @@ class Worker : public MemoryListener {
   void Interrupt(const char* reason) { machine_.Interrupt(reason); }
 
  private:
+  enum class Extent : uint8_t { kAllThreads, kSomeThreads };
+
   // A state on the stack. Entries are reused, so that nothing is allocated in the long run.
   struct Entry {
     std::vector<uint32_t> threads;
@@ -41,15 +43,21 @@ class Worker : public MemoryListener {
   void Visit();  // the state at hand is new
   void Expand(Entry* entry);
   void Take(const Choice& choice);
+  static size_t OwnWindow(const Entry& entry, uint32_t thread);
   void NoteSample(const exec::Operation& operation, uint32_t thread);
   void CheckRaces(const Entry& entry);
-  void CheckSectionRaces(const Entry& entry, uint32_t thread);
+  void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
   void CheckDeadlock(const Entry& entry);
+  void ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for, const std::vector<size_t>& group,
+                      Extent extent);
+  // Canonicalizes the state at hand, which the thread's step led to, and reports what was lost.
+  Hash128 Commit(uint32_t thread);
   void CheckLeaks(uint32_t thread);
   void CheckEnd();
   void HandleStop(const exec::Stop& stop, uint32_t thread);
   void GiveAway();
-  void Report(exec::Property property, std::string text, std::vector<Party> parties);
+  // The first `blamed` parties say where it is.
+  void Report(exec::Property property, std::string text, std::vector<Party> parties, size_t blamed = 1);
   Party PartyOf(uint32_t thread, std::string text);
   std::string Describe(const exec::MemoryAccess& access) const;
 

@@ -173,16 +173,17 @@ absl::Status CheckScope(const OptionSpec& spec, Settings& settings) {
   if (spec.scope == Scope::kSingle && batch) {
     return absl::InvalidArgumentError(absl::StrCat(LongName(spec), " does not go with --tasks"));
   }
-  if (spec.scope != Scope::kEach) return absl::OkStatus();
-  if (const auto* list = std::get_if<std::vector<std::string> Settings::*>(&spec.target)) {
-    for (const std::string& text : settings.*(*list)) {
-      settings.passed_on.insert(settings.passed_on.end(), {LongName(spec), text});
+  if (spec.scope == Scope::kEach) {
+    if (const auto* list = std::get_if<std::vector<std::string> Settings::*>(&spec.target)) {
+      for (const std::string& text : settings.*(*list)) {
+        settings.passed_on.insert(settings.passed_on.end(), {LongName(spec), text});
+      }
+      return absl::OkStatus();
     }
-    return absl::OkStatus();
-  }
-  settings.passed_on.push_back(LongName(spec));
-  if (const auto* text = std::get_if<std::string Settings::*>(&spec.target)) {
-    settings.passed_on.push_back(settings.*(*text));
+    settings.passed_on.push_back(LongName(spec));
+    if (const auto* text = std::get_if<std::string Settings::*>(&spec.target)) {
+      settings.passed_on.push_back(settings.*(*text));
+    }
   }
   return absl::OkStatus();
 }

@@ -110,6 +110,7 @@ void Machine::CreateObjects() {
   GMC_CHECK(root.ok() && memory_->SetRoot(*root).ok());
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
+  SetWord(root->area, kLeaked, 0);
   SetWord(root->area, kInputPosition, 0);
   if (!is_search()) {
     const Result<Pointer> collected = memory_->AllocExpanding();
@@ -552,6 +553,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alte
     if (!guarded_ && alternatives == 1) return true;
     Operation& operation = NewOperation();
     operation.alternatives = alternatives;
+    operation.synchronises = guarded_ && options_.sees_frees && size != 0;
     if (size != 0) operation.accesses.push_back({{static_cast<AreaId>(pointer.meta), 0}, size, AccessKind::kWrite});
     return Begin(operation);
   };
@@ -688,19 +690,23 @@ std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const l
   return entry;
 }
 
-std::vector<StackEntry> Machine::CurrentStack() {
-  while (is_search() && !frames_.empty() && LoadCaller()) {
-  }
+std::vector<StackEntry> Machine::CurrentStack() const {
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
-    const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
-    std::optional<StackEntry> entry = EntryAt(*frame.function, at);
-    if (!entry) continue;
-    if (IsLibrary(code_, *frame.function)) continue;
-    stack.push_back(*std::move(entry));
+    AppendEntry(*frame.function, i + 1 == frames_.size() ? current_ : frame.next - 1, &stack);
   }
+  if (is_search() && !frames_.empty()) AppendCallers(&stack);
   return stack;
+}
+
+void Machine::AppendEntry(const FunctionCode& function, const lower::Instruction* at,
+                          std::vector<StackEntry>* stack) const {
+  std::optional<StackEntry> entry = EntryAt(function, at);
+  if (!entry) return;
+  const std::string& module_name = code_.program->module_name(function.body->module);
+  const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
+  if (!in_library) stack->push_back(*std::move(entry));
 }
 
 }  // namespace gmc::exec

@@ -72,6 +72,7 @@ struct MachineOptions {
   Oracle oracle = Oracle::kOff;
   Reductions reductions;
   bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
+  bool sees_frees = false;            // free is visible: the end of the program is asked what is left
   bool spurious_wakeups = false;
   bool abort_is_error = true;
   bool malloc_may_fail = false;
@@ -115,9 +116,15 @@ class Machine {
             size_t own = 0);
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
+  // A step, and where the thread was at that one of its step_accesses().
+  Stop StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows, size_t own,
+                    size_t access, std::vector<StackEntry>* stack);
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
+  // The state remembers that a heap block was lost, which itself is no part of it any more.
+  void NoteLeak() { SetWord(memory_->root().area, kLeaked, 1); }
+  bool has_leaked() const { return Word(memory_->root().area, kLeaked) != 0; }
   AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
   // Where the last step ended.
   std::vector<StackEntry> last_stack() { return CurrentStack(); }
@@ -325,7 +332,11 @@ class Machine {
   void SetThreadCount(uint32_t count);
 
   void CollectIfDue();
-  std::vector<StackEntry> CurrentStack();
+  std::vector<StackEntry> CurrentStack() const;
+  void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
+                   std::vector<StackEntry>* stack) const;
+  // Those of frames that are not cached.
+  void AppendCallers(std::vector<StackEntry>* stack) const;
   std::optional<StackEntry> EntryAt(const lower::FunctionCode& function, const lower::Instruction* at) const;
 
   // Offsets in the root and in a thread's stack area.
@@ -333,9 +344,11 @@ class Machine {
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
-  static constexpr uint32_t kInputPosition = kCollected + 8;
-  static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
   static constexpr uint32_t kRecordNumber = 4;
+  static constexpr uint32_t kLeaked = kCollected + 8;  // 1: a heap block was lost
+  static constexpr uint32_t kInputPosition = kLeaked + 8;
+  static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
+  static constexpr size_t kNoAccess = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
@@ -393,6 +406,8 @@ class Machine {
   Operation scratch_;
   Operation probed_;
   std::vector<MemoryAccess> step_accesses_;
+  size_t watched_access_ = kNoAccess;  // whose stack is asked for
+  std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   std::function<void(const StackEntry&)> on_statement_;
   const lower::FunctionCode* watched_function_ = nullptr;

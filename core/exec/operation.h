@@ -20,6 +20,7 @@ struct MemoryAccess {
   uint64_t size = 0;
   AccessKind kind = AccessKind::kRead;
   Atomicity atomicity = Atomicity::kPlain;
+  bool in_section = false;  // made in an atomic section
 
   uint64_t begin() const { return static_cast<uint64_t>(at.offset); }
   uint64_t end() const { return begin() + size; }

@@ -4,6 +4,8 @@
 // operation and go on to just before its next; threads that it creates come to their first in the same step. An error
 // behind the first operation of a step is not reported by that step: the thread stops before the operation that would
 // fail, so that what other threads could have done before it is not lost.
+#include <utility>
+
 #include "core/exec/machine.h"
 #include "hash/check.h"
 
@@ -95,6 +97,15 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vec
   }
   created_.clear();
   return stop_;
+}
+
+Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                           size_t own, size_t access, std::vector<StackEntry>* stack) {
+  watched_access_ = access;
+  const Stop stop = Step(slot, alternative, windows, own);
+  watched_access_ = kNoAccess;
+  *stack = std::exchange(watched_stack_, {});
+  return stop;
 }
 
 const Operation& Machine::Probe(uint32_t slot) { return ProbeAs(Drive::kProbe, slot); }

@@ -147,7 +147,7 @@ bool Machine::Begin(const Operation& operation) {
   const bool is_first = std::exchange(first_operation_, false) && current_ == step_begin_;
   if (is_first && drive_ != Drive::kStep) {
     probed_ = operation;
-    if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1) {
+    if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) {
       step_accesses_ = operation.accesses;
       return pause();
     }
@@ -164,8 +164,11 @@ bool Machine::Begin(const Operation& operation) {
   ++operations_;
   if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {
+      if (step_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
       step_accesses_.push_back(access);
-      if (section_depth_ > 0) step_accesses_.back().atomicity = Atomicity::kAtomic;
+      if (section_depth_ == 0) continue;
+      step_accesses_.back().atomicity = Atomicity::kAtomic;
+      step_accesses_.back().in_section = true;
     }
   }
   return true;
