@@ -195,6 +195,8 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   if (shared_.options.asks(stop.property)) {
     return Report(stop.property, stop.text, {{machine_.ThreadName(thread), "", stop.stack}});
   }
+  // A failed assertion and the like end the program.
+  if (stop.property == Property::kUnreachCall) CheckEnd();
   // What is undefined may do anything: nothing can be claimed of what comes after it.
   const bool is_undefined = stop.property == Property::kValidDeref || stop.property == Property::kValidFree ||
                             stop.property == Property::kDefBehavior;
