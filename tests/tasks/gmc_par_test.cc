@@ -197,7 +197,7 @@ TEST_F(GmcParTest, WhatTheCheckerIsGiven) {
       RunTasks({"--timeout", "1.5m", "--memory", "1g", "--std", "gnu11", "--gcc", "gcc-12", "--", "-DX=1", "-w"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const std::vector<std::string> lines = absl::StrSplit(Scratch::Read(seen), '\n');
-  EXPECT_EQ(lines[0], "check --svcomp --32 --propertyfile " + scratch_.Path("reach.prp") +
+  EXPECT_EQ(lines[0], "check --svcomp --trace=none --32 --propertyfile " + scratch_.Path("reach.prp") +
                           " --timeout 90.000s --memory 1073741824 --std gnu11 --gcc gcc-12 " + scratch_.Path("t/a.c") +
                           " -- -DX=1 -w");
   EXPECT_THAT(lines[1], Not(IsEmpty()));
