@@ -3,6 +3,7 @@
 // Thread safety: plain values.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -28,19 +29,21 @@ struct Party {
 struct Finding {
   exec::Property property = exec::Property::kDefBehavior;
   std::string text;
-  std::vector<Party> parties;    // the first is the one to blame
+  std::vector<Party> parties;    // those to blame first
+  size_t blamed = 1;             // how many of them
   std::vector<Choice> schedule;  // from the first state on
 
-  // Two findings of the same property at the same place are one.
+  // Two findings of the same property at the same places are one, whichever thread is where.
   std::string Key() const {
-    std::string key = exec::NameOf(property);
-    // Of a race, both places.
-    const size_t places = property == exec::Property::kNoDataRace ? parties.size() : 1;
-    for (size_t i = 0; i < places && i < parties.size(); ++i) {
+    std::vector<std::string> places;
+    for (size_t i = 0; i < blamed && i < parties.size(); ++i) {
       if (parties[i].stack.empty()) continue;
       const exec::StackEntry& at = parties[i].stack[0];
-      key += "|" + at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+      places.push_back(at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column));
     }
+    std::sort(places.begin(), places.end());
+    std::string key = exec::NameOf(property);
+    for (const std::string& place : places) key += "|" + place;
     return key;
   }
 };

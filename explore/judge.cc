@@ -5,10 +5,12 @@
 // about to do when the section began.
 //
 // A deadlock is a state in which some thread has not ended and none can go on. Partial: threads that wait for each
-// other in a circle of mutexes and joins, or for a mutex whose owner has ended.
+// other in a circle of mutexes and joins, or for a mutex whose owner has ended. Who is to blame are the members of the
+// circle or the one that waits for the ended owner, whatever the others do: they depend on how far a step goes.
 #include <algorithm>
 
 #include "explore/worker.h"
+#include "hash/check.h"
 
 namespace gmc::explore {
 
@@ -75,29 +77,46 @@ void Worker::CheckRaces(const Entry& entry) {
         for (const MemoryAccess& b : right.accesses) {
           if (!IsRace(a, b)) continue;
           Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(a.at.area),
-                 {PartyOf(entry.threads[i], Describe(a)), PartyOf(entry.threads[j], Describe(b))});
+                 {PartyOf(entry.threads[i], Describe(a)), PartyOf(entry.threads[j], Describe(b))}, 2);
         }
       }
     }
   }
 }
 
-void Worker::CheckSectionRaces(const Entry& entry, uint32_t thread) {
+// The step was just made, and ended as `stop` says. Where the thread was in the middle of it is found out by making it
+// again.
+void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop) {
+  if (!shared_.options.asks(Property::kNoDataRace)) return;
+  struct Race {
+    size_t ours;
+    uint32_t thread;
+    MemoryAccess theirs;
+  };
+  std::vector<Race> races;
   const std::vector<MemoryAccess>& accesses = machine_.step_accesses();
-  if (accesses.empty() || !shared_.options.asks(Property::kNoDataRace)) return;
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& other = entry.operations[i];
-    if (entry.threads[i] == thread || !other.is_enabled) continue;
+    if (entry.threads[i] == choice.thread || !other.is_enabled) continue;
     for (const MemoryAccess& theirs : other.accesses) {
       if (theirs.atomicity == Atomicity::kAtomic) continue;
-      for (const MemoryAccess& ours : accesses) {
-        if (ours.atomicity != Atomicity::kAtomic || !exec::Conflict(ours, theirs)) continue;
-        const std::string object = machine_.DescribeArea(ours.at.area);
-        Party us{machine_.ThreadName(thread), Describe(ours) + " in an atomic section", machine_.StackOf(thread)};
-        Report(Property::kNoDataRace, "data race on " + object,
-               {std::move(us), PartyOf(entry.threads[i], Describe(theirs))});
+      for (size_t k = 0; k < accesses.size(); ++k) {
+        if (!accesses[k].in_section || !exec::Conflict(accesses[k], theirs)) continue;
+        races.push_back({k, entry.threads[i], theirs});
       }
     }
+  }
+  MemoryState& memory = machine_.memory();
+  for (const Race& race : races) {
+    GMC_CHECK(memory.Backtrack().ok());
+    const MemoryAccess ours = accesses[race.ours];
+    Party them = PartyOf(race.thread, Describe(race.theirs));
+    Party us{machine_.ThreadName(choice.thread), Describe(ours) + " in an atomic section", {}};
+    *stop = machine_.StepAndWatch(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                  OwnWindow(entry, choice.thread), race.ours, &us.stack);
+    if (us.stack.empty()) return;  // interrupted
+    Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(ours.at.area),
+           {std::move(us), std::move(them)}, 2);
   }
 }
 
@@ -105,7 +124,8 @@ void Worker::CheckDeadlock(const Entry& entry) {
   if (!shared_.options.asks(Property::kNoDeadlock)) return;
   const size_t count = entry.threads.size();
   std::vector<uint32_t> waits_for(count, kNobody);  // by number in the entry
-  bool some_enabled = false, owner_ended = false;
+  std::vector<std::vector<size_t>> groups;          // of threads that will never go on, each for a reason of its own
+  bool some_enabled = false;
   for (size_t i = 0; i < count; ++i) {
     const Operation& operation = entry.operations[i];
     some_enabled |= operation.is_enabled;
@@ -121,20 +141,32 @@ void Worker::CheckDeadlock(const Entry& entry) {
     for (size_t j = 0; j < count; ++j) {
       if (machine_.RecordOf(entry.threads[j]) == record.area) waits_for[i] = static_cast<uint32_t>(j);
     }
-    owner_ended |= waits_for[i] == kNobody && operation.reason == WaitReason::kMutex;
+    if (waits_for[i] == kNobody && operation.reason == WaitReason::kMutex)
+      groups.push_back({i});  // its owner has ended
   }
-  bool is_circle = false;
   for (size_t i = 0; i < count; ++i) {
+    std::vector<size_t> circle{i};
     uint32_t at = waits_for[i];
-    for (size_t steps = 0; steps < count && at != kNobody && at != i; ++steps) at = waits_for[at];
-    is_circle |= at == i;
+    for (; at != kNobody && at > i && circle.size() <= count; at = waits_for[at]) circle.push_back(at);
+    if (at == i) groups.push_back(std::move(circle));  // found from its least member
   }
   const bool is_total = !some_enabled && count > 0;
-  if (!is_total && !is_circle && !owner_ended) return;
+  if (is_total && groups.empty()) groups.emplace_back();
+  const Extent extent = is_total ? Extent::kAllThreads : Extent::kSomeThreads;
+  for (const std::vector<size_t>& group : groups) ReportDeadlock(entry, waits_for, group, extent);
+}
+
+// The group first, then everybody else who waits. An empty one: all are to blame.
+void Worker::ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for,
+                            const std::vector<size_t>& group, Extent extent) {
+  std::vector<size_t> order = group;
+  for (size_t i = 0; i < entry.threads.size(); ++i) {
+    const bool is_in_group = std::find(group.begin(), group.end(), i) != group.end();
+    if (!entry.operations[i].is_enabled && !is_in_group) order.push_back(i);
+  }
   std::vector<Party> parties;
-  for (size_t i = 0; i < count; ++i) {
+  for (const size_t i : order) {
     const Operation& operation = entry.operations[i];
-    if (operation.is_enabled) continue;
     std::string text = std::string("waits for ") + NounOf(operation.reason);
     if (waits_for[i] != kNobody) {
       const std::string other = machine_.ThreadName(entry.threads[waits_for[i]]);
@@ -144,11 +176,24 @@ void Worker::CheckDeadlock(const Entry& entry) {
     }
     parties.push_back(PartyOf(entry.threads[i], std::move(text)));
   }
-  Report(Property::kNoDeadlock, is_total ? "deadlock: no thread can go on" : "deadlock of some threads",
-         std::move(parties));
+  const size_t blamed = group.empty() ? parties.size() : group.size();
+  const char* const text = extent == Extent::kAllThreads ? "deadlock: no thread can go on" : "deadlock of some threads";
+  Report(Property::kNoDeadlock, text, std::move(parties), blamed);
 }
 
 void Worker::AreaLost(const MemoryState&, AreaId area) { lost_.push_back(area); }
+
+Hash128 Worker::Commit(uint32_t thread) {
+  MemoryState& memory = machine_.memory();
+  Result<Hash128> hash = memory.Commit();
+  if (!lost_.empty() && shared_.options.asks(Property::kValidMemcleanup)) {
+    machine_.NoteLeak();
+    hash = memory.Commit();
+  }
+  GMC_CHECK(hash.ok());
+  CheckLeaks(thread);
+  return *hash;
+}
 
 void Worker::CheckLeaks(uint32_t thread) {
   if (lost_.empty()) return;
@@ -165,11 +210,12 @@ void Worker::CheckEnd() {
   shared_.all_threads_ended.store(true, std::memory_order_relaxed);
   if (!shared_.options.asks(Property::kValidMemcleanup)) return;
   MemoryState& memory = machine_.memory();
-  for (AreaId id = 1; id < memory.area_limit(); ++id) {
+  bool is_left = machine_.has_leaked();
+  for (AreaId id = 1; id < memory.area_limit() && !is_left; ++id) {
     const Area* area = memory.Find(id);
-    if (area == nullptr || area->state != AreaState::kLive || area->attributes.kind != AreaKind::kHeap) continue;
-    return Report(Property::kValidMemcleanup, "a heap block is not freed at the end", {{"main", "", {}}});
+    is_left = area != nullptr && area->state == AreaState::kLive && area->attributes.kind == AreaKind::kHeap;
   }
+  if (is_left) Report(Property::kValidMemcleanup, "a heap block is not freed at the end", {{"main", "", {}}});
 }
 
 }  // namespace gmc::explore

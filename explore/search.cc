@@ -1,5 +1,6 @@
 #include "explore/search.h"
 
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 
 #include "explore/search_shared.h"
@@ -47,6 +48,8 @@ Search::Search(const lower::Code& code, const SearchOptions& options, VisitedSet
 Search::~Search() = default;
 
 SearchResult Search::Run() {
+  // Otherwise there are never more workers than processors, whatever was asked for.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, shared_->options.workers);
   tbb::task_arena arena(static_cast<int>(shared_->options.workers));
   shared_->tasks = 1;
   arena.execute([&] {

@@ -19,6 +19,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   options.canon = &shared.canon;
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
+  options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
   return options;
 }
 
@@ -30,10 +31,7 @@ Worker::Worker(Search::Shared& shared)
 void Worker::ExploreAll() {
   const exec::Stop stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(stop, 0);
-  const Result<Hash128> hash = machine_.memory().Commit();
-  GMC_CHECK(hash.ok());
-  CheckLeaks(0);
-  if (shared_.visited.FindOrPut({*hash, {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
+  if (shared_.visited.FindOrPut({Commit(0), {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
   Visit();
   Run();
 }
@@ -71,6 +69,10 @@ void Worker::Run() {
   path_.clear();
 }
 
+size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
+  return static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), thread) - entry.threads.begin());
+}
+
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(const Choice& choice) {
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
@@ -92,21 +94,12 @@ void Worker::Take(const Choice& choice) {
 
 std::optional<Hash128> Worker::Do(const Choice& choice) {
   const Entry& entry = entries_[depth_ - 1];
-  const size_t own =
-      static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), choice.thread) - entry.threads.begin());
-  const exec::Stop stop =
-      machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
-  std::optional<Hash128> reached;
-  if (stop.kind != StopKind::kRunning) {
-    HandleStop(stop, choice.thread);
-  } else {
-    const Result<Hash128> hash = machine_.memory().Commit();
-    GMC_CHECK(hash.ok());
-    CheckLeaks(choice.thread);
-    reached = *hash;
-  }
-  CheckSectionRaces(entry, choice.thread);
-  return reached;
+  exec::Stop stop = machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                  OwnWindow(entry, choice.thread));
+  CheckSectionRaces(entry, choice, &stop);
+  if (stop.kind == StopKind::kRunning) return Commit(choice.thread);
+  HandleStop(stop, choice.thread);
+  return std::nullopt;
 }
 
 void Worker::Visit() {
@@ -148,11 +141,20 @@ void Worker::Expand(Entry* entry) {
     entry->windows[number].clear();
     if (uses_windows && operation.is_enabled) entry->windows[number] = machine_.step_accesses();
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
+    if (!operation.sampled.empty()) NoteSample(operation, slot);
     for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
   if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
   CheckDeadlock(*entry);
+}
+
+// Errors behind some of the possible values are real, but that there are none proves nothing.
+void Worker::NoteSample(const Operation& operation, uint32_t thread) {
+  if (!sampled_.insert(machine_.probed_at()).second) return;
+  const std::vector<exec::StackEntry> stack = machine_.StackOf(thread);
+  const std::string place = stack.empty() ? "" : " at " + exec::PlaceOf(stack[0]);
+  shared_.AddGap("sampled values of " + std::string(operation.sampled) + place);
 }
 
 // The shallowest state that still has branches.
@@ -178,8 +180,7 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
     case StopKind::kPruned:
       return;
     case StopKind::kExited:
-      GMC_CHECK(machine_.memory().Commit().ok());
-      CheckLeaks(thread);
+      Commit(thread);
       CheckEnd();
       return;
     case StopKind::kUnknown: {
@@ -202,11 +203,12 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   }
 }
 
-void Worker::Report(Property property, std::string text, std::vector<Party> parties) {
+void Worker::Report(Property property, std::string text, std::vector<Party> parties, size_t blamed) {
   Finding finding;
   finding.property = property;
   finding.text = std::move(text);
   finding.parties = std::move(parties);
+  finding.blamed = blamed;
   finding.schedule = prefix_;
   finding.schedule.insert(finding.schedule.end(), path_.begin(), path_.end());
   shared_.AddFinding(std::move(finding));

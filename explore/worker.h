@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ class Worker : public MemoryListener {
   void Interrupt(const char* reason) { machine_.Interrupt(reason); }
 
  private:
+  enum class Extent : uint8_t { kAllThreads, kSomeThreads };
+
   // A state on the stack. Entries are reused, so that nothing is allocated in the long run.
   struct Entry {
     std::vector<uint32_t> threads;
@@ -50,14 +53,21 @@ class Worker : public MemoryListener {
   // One step, judged. The hash of the state that it leads to; none if the program stops.
   std::optional<Hash128> Do(const Choice& choice);
   bool IsPossible(const Entry& entry, const Choice& choice) const;
+  static size_t OwnWindow(const Entry& entry, uint32_t thread);
+  void NoteSample(const exec::Operation& operation, uint32_t thread);
   void CheckRaces(const Entry& entry);
-  void CheckSectionRaces(const Entry& entry, uint32_t thread);
+  void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
   void CheckDeadlock(const Entry& entry);
+  void ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for, const std::vector<size_t>& group,
+                      Extent extent);
+  // Canonicalizes the state at hand, which the thread's step led to, and reports what was lost.
+  Hash128 Commit(uint32_t thread);
   void CheckLeaks(uint32_t thread);
   void CheckEnd();
   void HandleStop(const exec::Stop& stop, uint32_t thread);
   void GiveAway();
-  void Report(exec::Property property, std::string text, std::vector<Party> parties);
+  // The first `blamed` parties say where it is.
+  void Report(exec::Property property, std::string text, std::vector<Party> parties, size_t blamed = 1);
   Party PartyOf(uint32_t thread, std::string text);
   std::string Describe(const exec::MemoryAccess& access) const;
 
@@ -68,6 +78,7 @@ class Worker : public MemoryListener {
   size_t depth_ = 0;          // entries in use
   std::vector<Choice> path_;  // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;
   Statistics counted_;
 };

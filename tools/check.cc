@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 
@@ -98,6 +100,23 @@ template <class T>
 absl::Status ParseNumber(const std::string& text, const char* option, T* number) {
   if (text.empty() || absl::SimpleAtoi(text, number)) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(option, ": '", text, "' is no number"));
+}
+
+// LO..HI, of at most so many values that trying them all makes sense.
+absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& text) {
+  constexpr int64_t kMaxValues = 1'000'000;
+  if (text.empty()) return std::nullopt;
+  const size_t dots = text.find("..");
+  int64_t first, last;
+  if (dots == std::string::npos || !absl::SimpleAtoi(text.substr(0, dots), &first) ||
+      !absl::SimpleAtoi(text.substr(dots + 2), &last) || first > last) {
+    return absl::InvalidArgumentError(absl::StrCat("--nondet-range: cannot read '", text, "'"));
+  }
+  const lower::NumberRange range{first, last};
+  if (lower::SizeOf(range) > kMaxValues) {
+    return absl::InvalidArgumentError("--nondet-range: more than a million values");
+  }
+  return range;
 }
 
 // Each is replayed; what replays is shortened, and replayed again for its trace. None: one does not replay.
@@ -202,17 +221,32 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   CheckOptions check;
   explore::SearchOptions& options = check.search;
   absl::Status status = SelectProperties(settings, &check);
+  absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
+  status.Update(range.status());
   status.Update(SelectReductions(settings, &options.machine.reductions));
   status.Update(ParseNumber(settings.threads, "--threads", &options.workers));
   status.Update(ParseNumber(settings.seed, "--seed", &options.seed));
   status.Update(ParseNumber(settings.max_states, "--max-states", &options.max_states));
   status.Update(ParseNumber(settings.max_depth, "--max-depth", &options.max_depth));
   if (!status.ok()) return status;
+  check.nondet_range = *range;
   if (options.workers == 0) return absl::InvalidArgumentError("--threads: at least 1");
   options.all_findings = settings.all_errors;
   options.splits_always = settings.split_always;
   options.machine.spurious_wakeups = settings.spurious_wakeups;
   options.machine.abort_is_error = !settings.svcomp;
+  options.machine.malloc_may_fail = settings.malloc_may_fail;
+  options.machine.environment = settings.environment;
+  options.machine.is_environment_given = !settings.environment.empty();
+  for (const std::string& variable : settings.environment) {
+    if (variable.find('=') != std::string::npos && variable[0] != '=') continue;
+    return absl::InvalidArgumentError(absl::StrCat("--env: '", variable, "' is not NAME=VALUE"));
+  }
+  if (!settings.input.empty()) {
+    std::ifstream file(settings.input, std::ios::binary);
+    options.machine.input = std::string(std::istreambuf_iterator<char>(file), {});
+    if (!file) return absl::InvalidArgumentError(absl::StrCat("--stdin: cannot read '", settings.input, "'"));
+  }
   options.machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
   return check;
 }
@@ -223,6 +257,7 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   auto task = std::make_unique<CheckTask>();
   task->program = *std::move(program);
   task->code = lower::Lower(task->program);
+  lower::PlanChoices(options.nondet_range, &task->code);
   task->world = std::make_unique<NoWorld>();
   task->options = std::move(options);
   exec::MachineOptions& machine = task->options.search.machine;

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/exec/machine.h"
 #include "core/lower/bytecode.h"
+#include "core/lower/choice_plan.h"
 #include "core/program/program.h"
 #include "explore/search.h"
 #include "tools/options.h"
@@ -16,6 +18,7 @@ namespace gmc::tools {
 
 struct CheckOptions {
   explore::SearchOptions search;
+  std::optional<lower::NumberRange> nondet_range;
   std::vector<std::string> unsupported;  // what was asked for and makes the verdict unknown
 };
 

@@ -45,6 +45,14 @@ const OptionSpec kOptions[] = {
      Scope::kSingle},
     {"--continue", nullptr, "go on after the first error and report all", &Settings::all_errors},
     {"--spurious-wakeups", nullptr, "condition variables may wake without a signal", &Settings::spurious_wakeups},
+    {"--malloc-may-fail", nullptr, "malloc and its relatives may return null", &Settings::malloc_may_fail},
+    {"--stdin", "FILE",
+     "what a check reads from the standard input; without it some inputs are tried, no verdict is true",
+     &Settings::input},
+    {"--env", "NAME=VALUE", "a variable of a check's environment, may be repeated; there are no others then",
+     &Settings::environment},
+    {"--nondet-range", "LO..HI",
+     "try these values where a nondeterministic one is used as such; no verdict is true then", &Settings::nondet_range},
     {"--threads", "N", "search with N workers", &Settings::threads},
     {"--seed", "N", "try successors in another order", &Settings::seed},
     {"--no-reduce", nullptr, "stop at every access to memory: slow, for comparison", &Settings::no_reduce},
@@ -129,6 +137,9 @@ CLI::Option* Register(const OptionSpec& spec, Settings& settings, CLI::App& app)
     return app.add_flag(absl::StrCat(spec.names, "{", spec.without_value, "}"),
                         settings.*(std::get<std::string Settings::*>(spec.target)), spec.help);
   }
+  if (const auto* list = std::get_if<std::vector<std::string> Settings::*>(&spec.target)) {
+    return app.add_option(spec.names, settings.*(*list), spec.help)->allow_extra_args(false);
+  }
   return app.add_option(spec.names, settings.*(std::get<std::string Settings::*>(spec.target)), spec.help);
 }
 
@@ -178,6 +189,12 @@ absl::Status CheckScope(const OptionSpec& spec, Settings& settings) {
     return absl::InvalidArgumentError(absl::StrCat(LongName(spec), " does not go with --tasks"));
   }
   if (spec.scope == Scope::kEach) {
+    if (const auto* list = std::get_if<std::vector<std::string> Settings::*>(&spec.target)) {
+      for (const std::string& text : settings.*(*list)) {
+        settings.passed_on.insert(settings.passed_on.end(), {LongName(spec), text});
+      }
+      return absl::OkStatus();
+    }
     settings.passed_on.push_back(LongName(spec));
     if (const auto* text = std::get_if<std::string Settings::*>(&spec.target)) {
       settings.passed_on.push_back(settings.*(*text));

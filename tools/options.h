@@ -38,6 +38,10 @@ struct Settings {
   std::string properties;
   std::string property_file;
   std::string reductions;
+  std::string nondet_range;
+  std::string input;                     // a file
+  std::vector<std::string> environment;  // NAME=VALUE
+  bool malloc_may_fail = false;
   std::string max_states;
   std::string max_depth;
   std::string timeout;
@@ -85,7 +89,7 @@ struct OptionSpec {
   const char* names;  // as CLI11 takes them: "-h,--help"
   const char* value;  // what --help calls the argument; null for a switch; "[=X]" for one that may be left out
   const char* help;
-  std::variant<bool Settings::*, std::string Settings::*> target;
+  std::variant<bool Settings::*, std::string Settings::*, std::vector<std::string> Settings::*> target;
   Scope scope = Scope::kEach;
   const char* without_value = nullptr;  // of an argument that may be left out: what is meant then
 };

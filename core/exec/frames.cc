@@ -270,6 +270,14 @@ void Machine::FlushThread() {
   GMC_CHECK(memory_->Resize(stack, end).ok());
 }
 
+void Machine::AppendCallers(std::vector<StackEntry>* stack) const {
+  const AreaId area = StackArea(thread_);
+  for (uint32_t offset = frames_.front().caller; offset != 0; offset = Word(area, offset + kCaller)) {
+    const FunctionCode& function = code_.functions[Word(area, offset + kFunction)];
+    AppendEntry(function, function.code.data() + Word(area, offset + kInstruction) - 1, stack);
+  }
+}
+
 std::vector<StackEntry> Machine::StackOf(uint32_t slot) {
   if (!HasThread(slot)) return {};
   LoadThread(slot);

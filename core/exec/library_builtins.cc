@@ -145,13 +145,14 @@ uint32_t WidthOfName(const Call& call) {
 // Announces an atomic access to the object at the first argument.
 enum class Update { kNo, kYes };
 
-bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, Update update = Update::kNo) {
+bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, Update update = Update::kNo, uint32_t alternatives = 1) {
   Machine& machine = call.machine;
-  if (!machine.is_guarded()) return true;
+  if (!machine.is_guarded() && alternatives == 1) return true;
   Operation& operation = machine.NewOperation();
   const Register& pointer = Argument(call, 0);
   if (pointer.is_pointer()) operation.accesses.push_back({pointer.pointer(), width, kind, Atomicity::kAtomic});
   operation.updates = update == Update::kYes;
+  operation.alternatives = alternatives;
   return machine.Begin(operation);
 }
 
@@ -236,11 +237,14 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
   return true;
 }
 
-// bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int)
+// bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int). A weak one may fail
+// although the values are equal.
 void CompareExchange(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old;
-  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
+  uint64_t is_weak = 0;
+  if (call.site.arguments.size() > 3 && !NumberArgument(call, 3, &is_weak)) return;
+  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes, is_weak != 0 ? 2 : 1)) return;
   if (!LoadAtomic(call, width, &old)) return;
   const Register& expected = Argument(call, 1);
   if (!expected.is_pointer()) return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer");
@@ -248,6 +252,7 @@ void CompareExchange(Call& call) {
   if (!wanted.ok()) return call.machine.FailMemory(wanted.error(), "atomic read");
   bool same;
   if (!SameValue(call.machine, old, call.machine.FromValue(*wanted, Numeric::kU64), width, &same)) return;
+  same &= is_weak == 0 || call.machine.alternative() == 0;
   const bool stored =
       same ? StoreAtomic(call, Argument(call, 0), width, Argument(call, 2)) : StoreAtomic(call, expected, width, old);
   if (stored) ReturnNumber(call, same);

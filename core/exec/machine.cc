@@ -110,6 +110,8 @@ void Machine::CreateObjects() {
   GMC_CHECK(root.ok() && memory_->SetRoot(*root).ok());
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
+  SetWord(root->area, kLeaked, 0);
+  SetWord(root->area, kInputPosition, 0);
   if (!is_search()) {
     const Result<Pointer> collected = memory_->AllocExpanding();
     GMC_CHECK(collected.ok());
@@ -384,6 +386,11 @@ bool Machine::TouchObjects(const CallSite& site, const Register* arguments) {
 }
 
 bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& site, Register* registers) {
+  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
+  if (site.in_place) {
+    std::copy(initial.begin() + site.registers, initial.end(), registers + site.registers);
+    return true;
+  }
   constexpr size_t kFew = 16;
   Register few[kFew];
   std::vector<Register> many;
@@ -396,7 +403,6 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     many.assign(registers, registers + passed_registers);
     arguments = many.data();
   }
-  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
   std::memcpy(registers, initial.data(), initial.size() * sizeof(Register));
   for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
     const Passed& from = site.arguments[i];
@@ -538,14 +544,23 @@ Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind)
   return Register::To(*area);
 }
 
-bool Machine::BeginFree(const Register& pointer, const char* what) {
+bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alternatives) {
   auto fail = [&](const char* text) {
     Fail(Property::kValidFree, std::string(what) + text);
     return false;
   };
+  auto begin = [&](uint64_t size) {
+    if (!guarded_ && alternatives == 1) return true;
+    Operation& operation = NewOperation();
+    operation.alternatives = alternatives;
+    operation.synchronises = guarded_ && options_.sees_frees && size != 0;
+    if (size != 0) operation.accesses.push_back({{static_cast<AreaId>(pointer.meta), 0}, size, AccessKind::kWrite});
+    return Begin(operation);
+  };
   uint64_t bits;
   if (!pointer.is_pointer()) {
-    return NumberOf(pointer, "a pointer that is freed", &bits) && (bits == 0 || fail(" of an integer"));
+    if (!NumberOf(pointer, "a pointer that is freed", &bits)) return false;
+    return bits == 0 ? begin(0) : fail(" of an integer");
   }
   const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
   if (area == nullptr || area->attributes.kind != AreaKind::kHeap) {
@@ -553,7 +568,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what) {
   }
   if (area->state == AreaState::kFreed) return fail(" of a block that was freed already");
   if (pointer.bits != 0) return fail(" of a pointer into a block");
-  return TouchWhole(pointer);
+  return begin(std::max<uint64_t>(area->size, 1));
 }
 
 void Machine::Free(const Register& pointer) {
@@ -675,19 +690,23 @@ std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const l
   return entry;
 }
 
-std::vector<StackEntry> Machine::CurrentStack() {
-  while (is_search() && !frames_.empty() && LoadCaller()) {
-  }
+std::vector<StackEntry> Machine::CurrentStack() const {
   std::vector<StackEntry> stack;
   for (size_t i = frames_.size(); i-- > 0;) {
     const Frame& frame = frames_[i];
-    const lower::Instruction* at = i + 1 == frames_.size() ? current_ : frame.next - 1;
-    std::optional<StackEntry> entry = EntryAt(*frame.function, at);
-    if (!entry) continue;
-    if (IsLibrary(code_, *frame.function)) continue;
-    stack.push_back(*std::move(entry));
+    AppendEntry(*frame.function, i + 1 == frames_.size() ? current_ : frame.next - 1, &stack);
   }
+  if (is_search() && !frames_.empty()) AppendCallers(&stack);
   return stack;
+}
+
+void Machine::AppendEntry(const FunctionCode& function, const lower::Instruction* at,
+                          std::vector<StackEntry>* stack) const {
+  std::optional<StackEntry> entry = EntryAt(function, at);
+  if (!entry) return;
+  const std::string& module_name = code_.program->module_name(function.body->module);
+  const bool in_library = module_name.rfind(kLibraryModule, 0) == 0;
+  if (!in_library) stack->push_back(*std::move(entry));
 }
 
 }  // namespace gmc::exec

@@ -72,8 +72,13 @@ struct MachineOptions {
   Oracle oracle = Oracle::kOff;
   Reductions reductions;
   bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
+  bool sees_frees = false;            // free is visible: the end of the program is asked what is left
   bool spurious_wakeups = false;
   bool abort_is_error = true;
+  bool malloc_may_fail = false;
+  // What a search assumes of the world; what is not given is sampled.
+  std::optional<std::string> input;   // the standard input
+  bool is_environment_given = false;  // `environment` is all of it
 };
 
 class Machine {
@@ -100,6 +105,8 @@ class Machine {
   std::optional<uint32_t> section_owner() const;
   // What the thread would do. REQUIRES: the state is saved on the memory's stack. Valid until the next call.
   const Operation& Probe(uint32_t slot);
+  // Where the thread that was probed rests.
+  const lower::Instruction* probed_at() const { return step_begin_; }
   // The same; and step_accesses() is then its window, what it would touch on its way to where it next synchronises,
   // chooses or jumps back.
   const Operation& ProbeWindow(uint32_t slot);
@@ -109,9 +116,15 @@ class Machine {
             size_t own = 0);
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
+  // A step, and where the thread was at that one of its step_accesses().
+  Stop StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows, size_t own,
+                    size_t access, std::vector<StackEntry>* stack);
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
+  // The state remembers that a heap block was lost, which itself is no part of it any more.
+  void NoteLeak() { SetWord(memory_->root().area, kLeaked, 1); }
+  bool has_leaked() const { return Word(memory_->root().area, kLeaked) != 0; }
   AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
   // Where the last step ended.
   std::vector<StackEntry> last_stack() { return CurrentStack(); }
@@ -133,6 +146,7 @@ class Machine {
   using Primitive = void (*)(LibraryCall& call);
 
   MemoryState& memory() { return *memory_; }
+  const lower::Code& code() const { return code_; }
   Environment& world() { return *options_.world; }
   const MachineOptions& options() const { return options_; }
   bool is_search() const { return options_.tracking == Tracking::kStates; }
@@ -154,7 +168,7 @@ class Machine {
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
-  bool BeginFree(const Register& pointer, const char* what);
+  bool BeginFree(const Register& pointer, const char* what, uint32_t alternatives = 1);
   void Free(const Register& pointer);
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
@@ -165,6 +179,10 @@ class Machine {
   Pointer SaveJump();
   void Jump(Pointer token, uint64_t value);
   std::string DescribeArea(AreaId area) const;
+  // Of a search: how much of the standard input was read.
+  uint32_t input_position() const { return Word(memory_->root().area, kInputPosition); }
+  void SetInputPosition(uint32_t position) { SetWord(memory_->root().area, kInputPosition, position); }
+  // --- of a run
   uint64_t clock() const { return clock_; }  // nanoseconds
   void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
   void SeedRandom(uint32_t seed);
@@ -196,6 +214,7 @@ class Machine {
   Register StartThread(uint64_t record_size, uint32_t function, const Register& argument);
   std::optional<uint32_t> FunctionAt(const Register& pointer) const;
   void EndThread();
+  void ReleaseNumber(uint32_t number);
   // The queue of a thread: null, or the address from which it can be woken. The running thread waits: it stops, gives
   // up its section, and will execute the same operation again until StopWaiting.
   void WaitOn(Pointer queue);
@@ -316,7 +335,11 @@ class Machine {
   void SetThreadCount(uint32_t count);
 
   void CollectIfDue();
-  std::vector<StackEntry> CurrentStack();
+  std::vector<StackEntry> CurrentStack() const;
+  void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
+                   std::vector<StackEntry>* stack) const;
+  // Those of frames that are not cached.
+  void AppendCallers(std::vector<StackEntry>* stack) const;
   std::optional<StackEntry> EntryAt(const lower::FunctionCode& function, const lower::Instruction* at) const;
 
   // Offsets in the root and in a thread's stack area.
@@ -324,7 +347,11 @@ class Machine {
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
-  static constexpr uint32_t kStatics = kCollected + 8;       // functions, then objects
+  static constexpr uint32_t kRecordNumber = 4;
+  static constexpr uint32_t kLeaked = kCollected + 8;  // 1: a heap block was lost
+  static constexpr uint32_t kInputPosition = kLeaked + 8;
+  static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
+  static constexpr size_t kNoAccess = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
@@ -361,6 +388,7 @@ class Machine {
   Stop stop_;
   bool paused_ = false;
   bool ended_ = false;
+  bool is_released_ = false;  // the number of the running thread, which ends
   bool guarded_ = false;
   uint32_t thread_count_ = 0;
 
@@ -381,6 +409,8 @@ class Machine {
   Operation scratch_;
   Operation probed_;
   std::vector<MemoryAccess> step_accesses_;
+  size_t watched_access_ = kNoAccess;  // whose stack is asked for
+  std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
 

@@ -4,6 +4,8 @@
 // operation and go on to just before its next; threads that it creates come to their first in the same step. An error
 // behind the first operation of a step is not reported by that step: the thread stops before the operation that would
 // fail, so that what other threads could have done before it is not lost.
+#include <utility>
+
 #include "core/exec/machine.h"
 #include "hash/check.h"
 
@@ -56,6 +58,7 @@ void Machine::Advance(uint32_t slot) {
   back_jumps_left_ = kBackJumps;
   paused_ = false;
   ended_ = false;
+  is_released_ = false;
   Loop();
   if (StopsBeforeError()) {
     stop_ = {};
@@ -102,6 +105,17 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vec
   return stop_;
 }
 
+Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                           size_t own, size_t access, std::vector<StackEntry>* stack) {
+  watched_access_ = access;
+  InstructionWatcher* const watcher = std::exchange(watcher_, nullptr);  // it has seen this step
+  const Stop stop = Step(slot, alternative, windows, own);
+  watcher_ = watcher;
+  watched_access_ = kNoAccess;
+  *stack = std::exchange(watched_stack_, {});
+  return stop;
+}
+
 const Operation& Machine::Probe(uint32_t slot) { return ProbeAs(Drive::kProbe, slot); }
 
 const Operation& Machine::ProbeWindow(uint32_t slot) { return ProbeAs(Drive::kWindow, slot); }
@@ -118,6 +132,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   guarded_ = true;
   paused_ = false;
   ended_ = false;
+  is_released_ = false;
   first_operation_ = is_operation;
   is_alone_ = false;
   operations_ = 0;

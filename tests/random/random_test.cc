@@ -1,0 +1,164 @@
+// Random programs: what a search finds is the same with each reduction alone, with all of them, and with none.
+//
+// Several programs are compiled at once, since gcc takes longer than the searches do. A program that shows a difference
+// is made smaller while it still does.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <map>
+#include <optional>
+
+#include "tests/agree/search_runner.h"
+#include "tests/hash/shrink.h"
+#include "tests/random/random_program.h"
+#include "tests/tools/scratch.h"
+
+namespace gmc::test {
+namespace {
+
+constexpr size_t kBatch = 40;
+// Of the search without reductions; programs with more are left out.
+constexpr uint64_t kMaxStates = 3'000;
+
+struct Counts {
+  uint64_t compared = 0, left_out = 0, with_findings = 0, states = 0, reduced_states = 0;
+  std::map<std::string, uint64_t> properties;
+};
+
+// The empty set first.
+std::vector<ReductionFlags> Combinations() {
+  std::vector<ReductionFlags> all(1);
+  for (size_t i = 0; i < std::tuple_size_v<ReductionFlags>; ++i) {
+    ReductionFlags one{};
+    one[i] = true;
+    all.push_back(one);
+  }
+  ReductionFlags every;
+  every.fill(true);
+  all.push_back(every);
+  return all;
+}
+
+std::string NameOf(const ReductionFlags& flags) {
+  std::string name;
+  for (const bool flag : flags) name += flag ? '1' : '0';
+  return name;
+}
+
+// The place of a leak is where the step ended that lost the block, and steps differ.
+Outcome WithoutLeakPlaces(Outcome outcome) {
+  std::set<std::string> findings;
+  for (const std::string& finding : outcome.findings) {
+    const bool is_leak = finding.rfind("valid-memtrack", 0) == 0;
+    findings.insert(is_leak ? "valid-memtrack" : finding);
+  }
+  outcome.findings = std::move(findings);
+  return outcome;
+}
+
+bool AreEqual(const Outcome& a, const Outcome& b) {
+  return a.verdict == b.verdict && a.findings == b.findings && a.gaps == b.gaps;
+}
+
+// Empty, or how the outcomes for program `number` of the code differ.
+std::string DifferenceOf(const lower::Code& code, size_t number, Counts* counts) {
+  explore::SearchOptions options = AllFindings();
+  options.machine.arguments.assign(number + 1, "program");
+  options.max_states = kMaxStates;
+  std::optional<Outcome> expected;
+  for (const ReductionFlags& flags : Combinations()) {
+    options.machine.reductions = ReductionsOf(flags);
+    const Outcome outcome = WithoutLeakPlaces(RunSearch(code, options));
+    if (!expected) {
+      expected = outcome;
+      if (outcome.states >= kMaxStates) {
+        ++counts->left_out;
+        return "";
+      }
+      counts->states += outcome.states;
+      counts->with_findings += !outcome.findings.empty();
+      for (const std::string& finding : outcome.findings) ++counts->properties[finding.substr(0, finding.find('|'))];
+      continue;
+    }
+    if (!AreEqual(outcome, *expected)) {
+      return "without reductions:\n" + Describe(*expected) + "with reductions " + NameOf(flags) + ":\n" +
+             Describe(outcome);
+    }
+    counts->reduced_states += NameOf(flags).find('0') == std::string::npos ? outcome.states : 0;
+  }
+  ++counts->compared;
+  return "";
+}
+
+class RandomPrograms : public testing::Test {
+ protected:
+  // The first of them that shows a difference, and which.
+  std::optional<size_t> FindDifference(const std::vector<RandomProgram>& programs, std::string* difference,
+                                       Counts* counts) {
+    const std::string path = scratch_.Write("programs.c", SourceOf(programs));
+    absl::StatusOr<std::unique_ptr<Compiled>> compiled = CompileFile(path);
+    if (!compiled.ok()) {
+      *difference = std::string(compiled.status().message());
+      return 0;
+    }
+    for (size_t i = 0; i < programs.size(); ++i) {
+      *difference = DifferenceOf((*compiled)->code, i, counts);
+      if (!difference->empty()) return i;
+    }
+    return std::nullopt;
+  }
+
+  std::string Shrunk(RandomProgram program) {
+    std::string difference;
+    Counts ignored;
+    for (bool is_smaller = true; is_smaller;) {
+      is_smaller = false;
+      const std::vector<RandomProgram> candidates = Smaller(program);
+      for (size_t begin = 0; begin < candidates.size() && !is_smaller; begin += kBatch) {
+        const std::vector<RandomProgram> batch(
+            candidates.begin() + static_cast<ptrdiff_t>(begin),
+            candidates.begin() + static_cast<ptrdiff_t>(std::min(begin + kBatch, candidates.size())));
+        if (const std::optional<size_t> found = FindDifference(batch, &difference, &ignored)) {
+          program = batch[*found];
+          is_smaller = true;
+        }
+      }
+    }
+    FindDifference({program}, &difference, &ignored);
+    return difference + SourceOf({program});
+  }
+
+  tools::Scratch scratch_;
+};
+
+uint64_t NumberFrom(const char* variable, uint64_t otherwise) {
+  const char* const value = std::getenv(variable);
+  return value == nullptr ? otherwise : std::strtoull(value, nullptr, 10);
+}
+
+TEST_F(RandomPrograms, FindingsDoNotDependOnReductions) {
+  const uint64_t first = NumberFrom("GMC_RANDOM_SEED", 1);
+  const uint64_t count = NumberFrom("GMC_RANDOM_COUNT", LongRun() ? 20'000 : 400);
+  Counts counts;
+  for (uint64_t seed = first; seed < first + count; seed += kBatch) {
+    std::vector<RandomProgram> programs;
+    for (uint64_t i = seed; i < std::min(seed + kBatch, first + count); ++i) programs.push_back(MakeRandomProgram(i));
+    std::string difference;
+    if (const std::optional<size_t> found = FindDifference(programs, &difference, &counts)) {
+      FAIL() << "seed " << seed + *found << "\n" << difference << "shrunk:\n" << Shrunk(programs[*found]);
+    }
+  }
+  std::printf("%llu programs compared, %llu left out, %llu with findings, %llu states without reductions, %llu with\n",
+              static_cast<unsigned long long>(counts.compared), static_cast<unsigned long long>(counts.left_out),
+              static_cast<unsigned long long>(counts.with_findings), static_cast<unsigned long long>(counts.states),
+              static_cast<unsigned long long>(counts.reduced_states));
+  for (const auto& [property, number] : counts.properties) {
+    std::printf("  %llu findings of %s\n", static_cast<unsigned long long>(number), property.c_str());
+  }
+  // A generator of trivial programs would agree with anything.
+  EXPECT_GT(counts.with_findings * 10, count);
+  EXPECT_GT((counts.compared - counts.with_findings) * 20, count);
+}
+
+}  // namespace
+}  // namespace gmc::test
