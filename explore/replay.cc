@@ -45,8 +45,7 @@ std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const
     HandleStop(stop, 0);
     return found();
   }
-  GMC_CHECK(memory.Commit().ok());
-  CheckLeaks(0);
+  Commit(0);
   for (size_t next = 0;; ++next) {
     GMC_CHECK(memory.Push().ok());
     Expand(&entries_[0]);

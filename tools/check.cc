@@ -14,7 +14,6 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "core/lower/choice_plan.h"
 #include "core/lower/lower.h"
 #include "explore/replay.h"
 #include "explore/search.h"
@@ -222,12 +221,15 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   CheckOptions check;
   explore::SearchOptions& options = check.search;
   absl::Status status = SelectProperties(settings, &check);
+  absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
+  status.Update(range.status());
   status.Update(SelectReductions(settings, &options.machine.reductions));
   status.Update(ParseNumber(settings.threads, "--threads", &options.workers));
   status.Update(ParseNumber(settings.seed, "--seed", &options.seed));
   status.Update(ParseNumber(settings.max_states, "--max-states", &options.max_states));
   status.Update(ParseNumber(settings.max_depth, "--max-depth", &options.max_depth));
   if (!status.ok()) return status;
+  check.nondet_range = *range;
   if (options.workers == 0) return absl::InvalidArgumentError("--threads: at least 1");
   options.all_findings = settings.all_errors;
   options.splits_always = settings.split_always;
@@ -246,9 +248,6 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
     if (!file) return absl::InvalidArgumentError(absl::StrCat("--stdin: cannot read '", settings.input, "'"));
   }
   options.machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
-  absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
-  if (!range.ok()) return range.status();
-  check.nondet_range = *range;
   return check;
 }
 

@@ -18,6 +18,7 @@ namespace gmc::tools {
 
 struct CheckOptions {
   explore::SearchOptions search;
+  std::optional<lower::NumberRange> nondet_range;
   std::vector<std::string> unsupported;  // what was asked for and makes the verdict unknown
   std::optional<lower::NumberRange> nondet_range;
 };

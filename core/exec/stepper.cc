@@ -108,7 +108,9 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vec
 Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
                            size_t own, size_t access, std::vector<StackEntry>* stack) {
   watched_access_ = access;
+  InstructionWatcher* const watcher = std::exchange(watcher_, nullptr);  // it has seen this step
   const Stop stop = Step(slot, alternative, windows, own);
+  watcher_ = watcher;
   watched_access_ = kNoAccess;
   *stack = std::exchange(watched_stack_, {});
   return stop;
