@@ -20,7 +20,6 @@ struct CheckOptions {
   explore::SearchOptions search;
   std::optional<lower::NumberRange> nondet_range;
   std::vector<std::string> unsupported;  // what was asked for and makes the verdict unknown
-  std::optional<lower::NumberRange> nondet_range;
 };
 
 // An error is one of usage.
