@@ -149,15 +149,15 @@ void Worker::GiveAway() {
   }
 }
 
+// Blocks may have been lost in the step, before whatever ended it.
 void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
+  Commit(thread);
   switch (stop.kind) {
     case StopKind::kRunning:
     case StopKind::kPruned:
       return;
     case StopKind::kExited:
-      Commit(thread);
-      CheckEnd();
-      return;
+      return CheckEnd();
     case StopKind::kUnknown: {
       const std::string place = stop.stack.empty() ? "" : " at " + exec::PlaceOf(stop.stack[0]);
       return shared_.AddGap(stop.text + place);

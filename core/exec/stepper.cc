@@ -58,11 +58,11 @@ void Machine::Advance(uint32_t slot) {
     paused_ = true;
     frames_.back().next = current_;
   }
-  if (stop_.kind == StopKind::kExited) {  // what is still in scope is not lost
+  if (stop_.kind != StopKind::kRunning) {
+    // So that the memory tells which blocks were lost before: what is still in scope is not.
     frames_.back().next = current_;
-    FlushThread();
+    return FlushThread();
   }
-  if (stop_.kind != StopKind::kRunning) return;
   GMC_CHECK(paused_);
   const uint32_t owner = section_depth_ > 0 && !ended_ ? slot + 1 : 0;
   if (!ended_) FlushThread();
