@@ -87,31 +87,33 @@ void Worker::CheckRaces(const Entry& entry) {
 // The step was just made, and ended as `stop` says. Where the thread was in the middle of it is found out by making it
 // again.
 void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop) {
-  if (machine_.section_accesses().empty() || !shared_.options.asks(Property::kNoDataRace)) return;
+  if (!shared_.options.asks(Property::kNoDataRace)) return;
   struct Race {
     size_t ours;
     uint32_t thread;
     MemoryAccess theirs;
   };
   std::vector<Race> races;
-  const std::vector<MemoryAccess> accesses = machine_.section_accesses();
+  const std::vector<MemoryAccess>& accesses = machine_.step_accesses();
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& other = entry.operations[i];
     if (entry.threads[i] == choice.thread || !other.is_enabled) continue;
     for (const MemoryAccess& theirs : other.accesses) {
       if (theirs.atomicity == Atomicity::kAtomic) continue;
       for (size_t k = 0; k < accesses.size(); ++k) {
-        if (exec::Conflict(accesses[k], theirs)) races.push_back({k, entry.threads[i], theirs});
+        if (!accesses[k].in_section || !exec::Conflict(accesses[k], theirs)) continue;
+        races.push_back({k, entry.threads[i], theirs});
       }
     }
   }
   MemoryState& memory = machine_.memory();
   for (const Race& race : races) {
     GMC_CHECK(memory.Backtrack().ok());
-    const MemoryAccess& ours = accesses[race.ours];
+    const MemoryAccess ours = accesses[race.ours];
     Party them = PartyOf(race.thread, Describe(race.theirs));
     Party us{machine_.ThreadName(choice.thread), Describe(ours) + " in an atomic section", {}};
-    *stop = machine_.StepAndWatch(choice.thread, choice.alternative, race.ours, &us.stack);
+    *stop = machine_.StepAndWatch(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                  OwnWindow(entry, choice.thread), race.ours, &us.stack);
     if (us.stack.empty()) return;  // interrupted
     Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(ours.at.area),
            {std::move(us), std::move(them)}, 2);
@@ -196,10 +198,11 @@ Hash128 Worker::Commit(uint32_t thread) {
 void Worker::CheckLeaks(uint32_t thread) {
   if (lost_.empty()) return;
   lost_.clear();
-  if (!shared_.options.asks(Property::kValidMemtrack)) return;
-  std::vector<exec::StackEntry> stack = machine_.last_stack();
-  Report(Property::kValidMemtrack, "the last pointer to a heap block is lost",
-         {{machine_.ThreadName(thread), "", std::move(stack)}});
+  for (const Property property : {Property::kValidMemtrack, Property::kValidMemcleanup}) {
+    if (!shared_.options.asks(property)) continue;
+    Report(property, "the last pointer to a heap block is lost",
+           {{machine_.ThreadName(thread), "", machine_.last_stack()}});
+  }
 }
 
 // At the end of the program.

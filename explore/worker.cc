@@ -69,13 +69,19 @@ void Worker::Run() {
   path_.clear();
 }
 
+size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
+  return static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), thread) - entry.threads.begin());
+}
+
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(const Choice& choice) {
   MemoryState& memory = machine_.memory();
   shared_.transitions.fetch_add(1, std::memory_order_relaxed);
   path_.push_back(choice);
-  exec::Stop stop = machine_.Step(choice.thread, choice.alternative);
-  CheckSectionRaces(entries_[depth_ - 1], choice, &stop);
+  const Entry& entry = entries_[depth_ - 1];
+  exec::Stop stop = machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                  OwnWindow(entry, choice.thread));
+  CheckSectionRaces(entry, choice, &stop);
   bool is_new = false;
   if (stop.kind != StopKind::kRunning) {
     HandleStop(stop, choice.thread);
@@ -122,14 +128,30 @@ void Worker::Expand(Entry* entry) {
     if (!machine_.HasThread(slot)) continue;
     const size_t number = entry->threads.size();
     entry->threads.push_back(slot);
-    if (entry->operations.size() == number) entry->operations.emplace_back();
-    const Operation& operation = entry->operations[number] = machine_.Probe(slot);
+    if (entry->operations.size() == number) {
+      entry->operations.emplace_back();
+      entry->windows.emplace_back();
+    }
+    const bool uses_windows = shared_.options.machine.reductions.windows;
+    const Operation& operation = entry->operations[number] =
+        uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
+    entry->windows[number].clear();
+    if (uses_windows && operation.is_enabled) entry->windows[number] = machine_.step_accesses();
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
+    if (!operation.sampled.empty()) NoteSample(operation, slot);
     for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
   if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
   CheckDeadlock(*entry);
+}
+
+// Errors behind some of the possible values are real, but that there are none proves nothing.
+void Worker::NoteSample(const Operation& operation, uint32_t thread) {
+  if (!sampled_.insert(machine_.probed_at()).second) return;
+  const std::vector<exec::StackEntry> stack = machine_.StackOf(thread);
+  const std::string place = stack.empty() ? "" : " at " + exec::PlaceOf(stack[0]);
+  shared_.AddGap("sampled values of " + std::string(operation.sampled) + place);
 }
 
 // The shallowest state that still has branches.

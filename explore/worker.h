@@ -4,6 +4,7 @@
 #pragma once
 
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,8 @@ class Worker : public MemoryListener {
   // A state on the stack. Entries are reused, so that nothing is allocated in the long run.
   struct Entry {
     std::vector<uint32_t> threads;
-    std::vector<exec::Operation> operations;  // of those threads; may be longer
+    std::vector<exec::Operation> operations;               // of those threads; may be longer
+    std::vector<std::vector<exec::MemoryAccess>> windows;  // the same
     std::vector<Choice> choices;
     size_t next = 0;
   };
@@ -41,6 +43,8 @@ class Worker : public MemoryListener {
   void Visit();  // the state at hand is new
   void Expand(Entry* entry);
   void Take(const Choice& choice);
+  static size_t OwnWindow(const Entry& entry, uint32_t thread);
+  void NoteSample(const exec::Operation& operation, uint32_t thread);
   void CheckRaces(const Entry& entry);
   void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
   void CheckDeadlock(const Entry& entry);
@@ -64,6 +68,7 @@ class Worker : public MemoryListener {
   size_t depth_ = 0;          // entries in use
   std::vector<Choice> path_;  // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;
   Statistics counted_;
 };

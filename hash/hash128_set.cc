@@ -11,6 +11,7 @@ class Hash128Set final : public VisitedSet {
   explicit Hash128Set(size_t limit) : budget_(limit), set_(&budget_) {}
 
   PutResult FindOrPut(const StateKey& key) override { return set_.FindOrPut(key.hash); }
+  void Announce(const Hash128& hash) const override { set_.Announce(hash); }
   Needs needs() const override { return Needs::kHash; }
   uint64_t size() const override { return set_.size(); }
   size_t memory_bytes() const override { return budget_.used(); }

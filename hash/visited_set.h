@@ -51,6 +51,10 @@ class VisitedSet {
 
   virtual PutResult FindOrPut(const StateKey& key) = 0;
 
+  // Says that the state with this hash will be asked for soon, so that the answer can be on its way from memory. Best
+  // one to eight calls ahead, as for all successors of a state before the first of them is looked up.
+  virtual void Announce(const Hash128& /*hash*/) const {}
+
   // What FindOrPut looks at.
   virtual Needs needs() const = 0;
 

@@ -22,14 +22,14 @@ int Report(const absl::Status& status) {
 }
 
 int Main(const std::vector<std::string>& arguments) {
-  absl::StatusOr<Settings> settings = ParseCommandLine(arguments);
+  absl::StatusOr<Settings> settings = ParseCommandLine(Executable::kGmc, arguments);
   if (!settings.ok()) {
     std::fprintf(stderr, "gmc: %s\nTry 'gmc --help'.\n", std::string(settings.status().message()).c_str());
     return kUsage;
   }
   switch (settings->command) {
     case Command::kHelp:
-      std::fputs(HelpText().c_str(), stdout);
+      std::fputs(HelpText(Executable::kGmc).c_str(), stdout);
       return kDone;
     case Command::kVersion:
       std::printf("gmc %s (GIMPLE++ format %u)\n", GMC_VERSION, gimplexx::kVersion);
@@ -43,6 +43,8 @@ int Main(const std::vector<std::string>& arguments) {
       return Check(*settings);
     case Command::kRun:
       return Run(*settings);
+    case Command::kTasks:
+      break;  // gmc-par's
   }
   return kInternalError;
 }

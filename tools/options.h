@@ -1,4 +1,4 @@
-// The command line of gmc: one table feeds the parser and --help.
+// The command lines of gmc and gmc-par: one table feeds the parser and --help.
 //
 // Thread safety: pure functions.
 #pragma once
@@ -12,7 +12,9 @@
 
 namespace gmc::tools {
 
-enum class Command { kDump, kDumpAndCheck, kCheck, kRun, kHelp, kVersion };
+enum class Executable { kGmc, kGmcPar };
+
+enum class Command { kDump, kDumpAndCheck, kCheck, kRun, kTasks, kHelp, kVersion };
 
 // What the user asked for.
 struct Settings {
@@ -32,7 +34,12 @@ struct Settings {
   std::string threads = "1";
   std::string seed;
   std::string properties;
+  std::string property_file;
   std::string reductions;
+  std::string nondet_range;
+  std::string input;                     // a file
+  std::vector<std::string> environment;  // NAME=VALUE
+  bool malloc_may_fail = false;
   std::string max_states;
   std::string max_depth;
   std::string timeout;
@@ -43,6 +50,15 @@ struct Settings {
   bool svcomp = false;
   bool verify_states = false;
   bool split_always = false;
+  // Of batches.
+  bool tasks = false;
+  std::string jobs;
+  std::string kill_after;
+  std::string tasks_root;
+  std::string dispute;
+  std::string json;
+  std::string checker;
+  std::vector<std::string> passed_on;  // options of scope kEach that were given, as the command line has them
   // Other spellings of commands.
   bool dump = false;
   bool check = false;
@@ -51,11 +67,21 @@ struct Settings {
   bool version = false;
 };
 
+// Who understands an option.
+enum class Scope {
+  kEach,    // gmc and gmc-par; a batch passes it on to each of its checkers
+  kShared,  // gmc and gmc-par; a batch heeds it itself
+  kSingle,  // gmc, and gmc-par without --tasks
+  kGmc,     // gmc alone
+  kBatch,   // gmc-par --tasks alone
+};
+
 struct OptionSpec {
   const char* names;  // as CLI11 takes them: "-h,--help"
   const char* value;  // what --help calls the argument; null for a switch
   const char* help;
-  std::variant<bool Settings::*, std::string Settings::*> target;
+  std::variant<bool Settings::*, std::string Settings::*, std::vector<std::string> Settings::*> target;
+  Scope scope = Scope::kEach;
 };
 
 struct CommandSpec {
@@ -69,8 +95,8 @@ std::span<const OptionSpec> AllOptions();
 std::span<const CommandSpec> AllCommands();
 
 // `arguments` without the program's name. An error is one of usage.
-absl::StatusOr<Settings> ParseCommandLine(const std::vector<std::string>& arguments);
+absl::StatusOr<Settings> ParseCommandLine(Executable executable, const std::vector<std::string>& arguments);
 
-std::string HelpText();
+std::string HelpText(Executable executable);
 
 }  // namespace gmc::tools

@@ -6,33 +6,14 @@
 #include <csignal>
 #include <fstream>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "tools/quantities.h"
 
 namespace gmc::tools {
 namespace {
 
 volatile std::sig_atomic_t pending_signal = 0;
 void NoteSignal(int signal) { pending_signal = signal; }
-
-// A number and one of the unit letters; each letter is worth its number of units.
-absl::StatusOr<double> ParseUnits(const std::string& text, const char* option, const std::string& letters,
-                                  const double* worth) {
-  std::string number = text;
-  double unit = 1;
-  if (!number.empty()) {
-    const size_t letter = letters.find(static_cast<char>(std::tolower(number.back())));
-    if (letter != std::string::npos) {
-      unit = worth[letter];
-      number.pop_back();
-    }
-  }
-  double value;
-  if (!absl::SimpleAtod(number, &value) || !(value > 0)) {
-    return absl::InvalidArgumentError(absl::StrCat(option, ": cannot read '", text, "'"));
-  }
-  return value * unit;
-}
 
 uint64_t ResidentBytes() {
   std::ifstream statm("/proc/self/statm");
@@ -45,17 +26,18 @@ uint64_t ResidentBytes() {
 
 absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings) {
   SearchLimits limits;
+  auto cannot_read = [](const char* option, const std::string& text) {
+    return absl::InvalidArgumentError(absl::StrCat(option, ": cannot read '", text, "'"));
+  };
   if (!settings.timeout.empty()) {
-    constexpr double kWorth[] = {1, 60, 3600};
-    absl::StatusOr<double> seconds = ParseUnits(settings.timeout, "--timeout", "smh", kWorth);
-    if (!seconds.ok()) return seconds.status();
+    const std::optional<double> seconds = ParseDuration(settings.timeout);
+    if (!seconds) return cannot_read("--timeout", settings.timeout);
     limits.seconds = *seconds;
   }
   if (!settings.memory.empty()) {
-    constexpr double kWorth[] = {1024.0, 1024.0 * 1024, 1024.0 * 1024 * 1024};
-    absl::StatusOr<double> bytes = ParseUnits(settings.memory, "--memory", "kmg", kWorth);
-    if (!bytes.ok()) return bytes.status();
-    limits.memory = static_cast<uint64_t>(*bytes);
+    const std::optional<uint64_t> bytes = ParseSize(settings.memory);
+    if (!bytes) return cannot_read("--memory", settings.memory);
+    limits.memory = *bytes;
   }
   return limits;
 }

@@ -17,7 +17,6 @@ struct SearchLimits {
   uint64_t memory = 0;  // bytes, 0: none
 };
 
-// "90", "90s", "15m", "2h"; "512m", "4g".
 absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings);
 
 // While it lives, a thread of its own looks at the limits, and SIGINT and SIGTERM stop the search instead of the

@@ -3,8 +3,8 @@
 # Everything comes from Debian 12's packages, by name; third_party/README.md says why we use each.
 
 build_packages=(build-essential g++-12 gcc-12 gcc-12-plugin-dev cmake ninja-build binutils
-                libtbb-dev libxxhash-dev libabsl-dev libcli11-dev)
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev gcc-multilib)
+                libtbb-dev libxxhash-dev libabsl-dev libcli11-dev libyaml-cpp-dev)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev gcc-multilib python3)
 long_test_packages=(dpkg-dev spin)
 
 fail() { echo "$(basename "$0"): $*" >&2; exit 2; }

@@ -3,6 +3,7 @@
 // Threaded code: each instruction jumps to the next one's handler through a table of labels, so that the branch
 // predictor sees one indirect jump per instruction kind. An instruction whose operands are plain numbers, or whose
 // access the memory's inline paths can do, is done here; everything else goes through slow_paths.cc.
+#include <bit>
 #include <cstring>
 
 #include "core/exec/machine.h"
@@ -31,6 +32,14 @@ uint64_t NarrowBits(uint64_t bits, uint16_t x) {
   return (x & 1) != 0 ? static_cast<uint64_t>(static_cast<int64_t>(bits << shift) >> shift) : bits << shift >> shift;
 }
 
+// A register was most likely written just now, as two words; one load of both would have to wait until they have left
+// the store buffer. CMakeLists.txt keeps GCC from joining the two.
+void CopyHalves(const Register& from, Register* to) {
+  const uint64_t bits = from.bits, meta = from.meta;
+  to->bits = bits;
+  to->meta = meta;
+}
+
 }  // namespace
 
 void Machine::Loop() {
@@ -56,6 +65,7 @@ void Machine::LoopAs() {
   MemoryState& memory = *memory_;
   const Instruction* ip = frames_.back().next;
   Register* r = frames_.back().registers;
+  const Instruction* code = frames_.back().function->code.data();
 
 #define NEXT()                                    \
   do {                                            \
@@ -63,18 +73,18 @@ void Machine::LoopAs() {
     goto* kLabels[static_cast<uint16_t>(ip->op)]; \
   } while (0)
 // A jump back is where a loop can be left.
-#define JUMP(target)                                                               \
-  do {                                                                             \
-    const Instruction* const to = frames_.back().function->code.data() + (target); \
-    if (to <= ip && --back_jumps_left_ == 0) {                                     \
-      current_ = ip;                                                               \
-      if (!BackJump()) {                                                           \
-        frames_.back().next = ip;                                                  \
-        return;                                                                    \
-      }                                                                            \
-    }                                                                              \
-    ip = to;                                                                       \
-    goto* kLabels[static_cast<uint16_t>(ip->op)];                                  \
+#define JUMP(target)                               \
+  do {                                             \
+    const Instruction* const to = code + (target); \
+    if (to <= ip && --back_jumps_left_ == 0) {     \
+      current_ = ip;                               \
+      if (!BackJump()) {                           \
+        frames_.back().next = ip;                  \
+        return;                                    \
+      }                                            \
+    }                                              \
+    ip = to;                                       \
+    goto* kLabels[static_cast<uint16_t>(ip->op)];  \
   } while (0)
 // Before an access of others' interest.
 #define GATE(announcement)               \
@@ -93,6 +103,17 @@ void Machine::LoopAs() {
     current_ = ip;            \
     if (!(condition)) return; \
   } while (0)
+// A register that points into an object moves within it; anything else is looked at.
+#define MOVE(pointer, bytes, out)                                                                               \
+  do {                                                                                                          \
+    const uint64_t moved = (pointer).bits + static_cast<uint64_t>(bytes);                                       \
+    const Area* const area = (pointer).is_boxed() ? nullptr : memory.Find(static_cast<AreaId>((pointer).meta)); \
+    if (area != nullptr && moved <= area->size) {                                                               \
+      (out) = {moved, (pointer).meta};                                                                          \
+    } else {                                                                                                    \
+      CHECK(MovePointer((pointer), static_cast<int64_t>(bytes), &(out)));                                       \
+    }                                                                                                           \
+  } while (0)
 #define A r[ip->a]
 #define B r[ip->b]
 #define C r[ip->c]
@@ -100,11 +121,11 @@ void Machine::LoopAs() {
   goto* kLabels[static_cast<uint16_t>(ip->op)];
 
 L_kMove:
-  A = B;
+  CopyHalves(B, &A);
   NEXT();
 L_kMoveWide:
-  A = B;
-  r[ip->a + 1] = r[ip->b + 1];
+  CopyHalves(B, &A);
+  CopyHalves(r[ip->b + 1], &r[ip->a + 1]);
   NEXT();
 
 #define BINARY(name, suffix, type, expression)                   \
@@ -314,11 +335,11 @@ L_kMovePointer : {
     return;
   }
   const int64_t step = code_.pointer_size == 4 ? static_cast<int32_t>(bytes) : static_cast<int64_t>(bytes);
-  if (!MovePointer(B, step, &A)) return;
+  MOVE(B, step, A);
   NEXT();
 }
 L_kOffset:
-  CHECK(MovePointer(B, static_cast<int32_t>(ip->c), &A));
+  MOVE(B, static_cast<int32_t>(ip->c), A);
   NEXT();
 L_kElement : {
   current_ = ip;
@@ -328,8 +349,7 @@ L_kElement : {
   } else if (!NumberOf(C, "an index", &index)) {
     return;
   }
-  const uint64_t size = frames_.back().function->sizes[ip->x];
-  if (!MovePointer(B, static_cast<int64_t>(index * size), &A)) return;
+  MOVE(B, index * ip->x, A);
   NEXT();
 }
 L_kPointerDiff : {
@@ -388,6 +408,21 @@ L_kZeroBytes:
   GATE_ACCESS(A, 0, ip->c, kWrite);
   CHECK(ZeroBytes(A, ip->c));
   NEXT();
+#define REAL(name, operation)                                                                              \
+  L_##name : {                                                                                             \
+    if ((B.meta | C.meta) != 0) {                                                                          \
+      CHECK(General(*ip, r));                                                                              \
+    } else {                                                                                               \
+      A = Register::Number(                                                                                \
+          std::bit_cast<uint64_t>(std::bit_cast<double>(B.bits) operation std::bit_cast<double>(C.bits))); \
+    }                                                                                                      \
+    NEXT();                                                                                                \
+  }
+  REAL(kAddF64, +)
+  REAL(kSubF64, -)
+  REAL(kMulF64, *)
+  REAL(kDivF64, /)
+
 L_kArithmetic:
 L_kCompare:
   CHECK(General(*ip, r));
@@ -412,6 +447,7 @@ L_kCallPointer : {
   }
   ip = frames_.back().next;
   r = frames_.back().registers;
+  code = frames_.back().function->code.data();
   goto* kLabels[static_cast<uint16_t>(ip->op)];
 }
 
@@ -430,7 +466,7 @@ L_kReturnObject : {
   Register* result = caller.registers + call.a;
   if (site.uses_result) {
     if (ip->op == Op::kReturnValue) {
-      result[0] = A;
+      CopyHalves(A, &result[0]);
       if (ip->x == 2 && site.result.is_wide()) result[1] = r[ip->a + 1];
     } else if (ip->op == Op::kReturnObject) {
       if (!CopyBytes(*result, A, ip->c)) return;
@@ -442,6 +478,7 @@ L_kReturnObject : {
   Leave();
   ip = frames_.back().next;
   r = frames_.back().registers;
+  code = frames_.back().function->code.data();
   goto* kLabels[static_cast<uint16_t>(ip->op)];
 }
 

@@ -22,6 +22,9 @@ std::span<const LibraryEntry> NumberLibrary();
 std::span<const LibraryEntry> FormatLibrary();
 std::span<const LibraryEntry> ThreadLibrary();
 std::span<const LibraryEntry> WorldLibrary();
+std::span<const LibraryEntry> ChoiceLibrary();
+// One of __VERIFIER_nondet_*, which are too many to list; null for other names.
+Machine::Primitive FindChoice(std::string_view link_name);
 
 // --- for the primitives
 using Call = Machine::LibraryCall;

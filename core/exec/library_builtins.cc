@@ -143,12 +143,15 @@ uint32_t WidthOfName(const Call& call) {
 }
 
 // Announces an atomic access to the object at the first argument.
-bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, uint32_t alternatives = 1) {
+enum class Update { kNo, kYes };
+
+bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, Update update = Update::kNo, uint32_t alternatives = 1) {
   Machine& machine = call.machine;
   if (!machine.is_guarded() && alternatives == 1) return true;
   Operation& operation = machine.NewOperation();
   const Register& pointer = Argument(call, 0);
   if (pointer.is_pointer()) operation.accesses.push_back({pointer.pointer(), width, kind, Atomicity::kAtomic});
+  operation.updates = update == Update::kYes;
   operation.alternatives = alternatives;
   return machine.Begin(operation);
 }
@@ -182,7 +185,7 @@ void AtomicStore(Call& call) {
 }
 void AtomicExchange(Call& call) {
   Register old;
-  if (!BeginAtomic(call, WidthOfName(call), AccessKind::kWrite)) return;
+  if (!BeginAtomic(call, WidthOfName(call), AccessKind::kWrite, Update::kYes)) return;
   if (!LoadAtomic(call, WidthOfName(call), &old)) return;
   if (StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1))) Return(call, old);
 }
@@ -211,7 +214,7 @@ void AtomicUpdate(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old, updated;
   uint64_t operand;
-  if (!BeginAtomic(call, width, AccessKind::kWrite)) return;
+  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
   if (!LoadAtomic(call, width, &old) || !NumberArgument(call, 1, &operand)) return;
   if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
     updated = {Apply(kOperation, old.bits, operand), old.meta};
@@ -234,11 +237,14 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
   return true;
 }
 
-// bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int)
+// bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int). A weak one may fail
+// although the values are equal.
 void CompareExchange(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old;
-  if (!BeginAtomic(call, width, AccessKind::kWrite)) return;
+  uint64_t is_weak = 0;
+  if (call.site.arguments.size() > 3 && !NumberArgument(call, 3, &is_weak)) return;
+  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes, is_weak != 0 ? 2 : 1)) return;
   if (!LoadAtomic(call, width, &old)) return;
   const Register& expected = Argument(call, 1);
   if (!expected.is_pointer()) return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer");
@@ -246,6 +252,7 @@ void CompareExchange(Call& call) {
   if (!wanted.ok()) return call.machine.FailMemory(wanted.error(), "atomic read");
   bool same;
   if (!SameValue(call.machine, old, call.machine.FromValue(*wanted, Numeric::kU64), width, &same)) return;
+  same &= is_weak == 0 || call.machine.alternative() == 0;
   const bool stored =
       same ? StoreAtomic(call, Argument(call, 0), width, Argument(call, 2)) : StoreAtomic(call, expected, width, old);
   if (stored) ReturnNumber(call, same);
@@ -256,7 +263,7 @@ void SyncCompareAndSwap(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old;
   bool same;
-  if (!BeginAtomic(call, width, AccessKind::kWrite)) return;
+  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
   if (!LoadAtomic(call, width, &old)) return;
   if (!SameValue(call.machine, old, Argument(call, 1), width, &same)) return;
   if (same && !StoreAtomic(call, Argument(call, 0), width, Argument(call, 2))) return;
@@ -270,7 +277,7 @@ void SyncCompareAndSwap(Call& call) {
 void TestAndSet(Call& call) {
   Register old;
   uint64_t bits;
-  if (!BeginAtomic(call, 1, AccessKind::kWrite)) return;
+  if (!BeginAtomic(call, 1, AccessKind::kWrite, Update::kYes)) return;
   if (!LoadAtomic(call, 1, &old) || !call.machine.NumberOf(old, "an atomic flag", &bits)) return;
   if (StoreAtomic(call, Argument(call, 0), 1, Register::Number(1))) ReturnNumber(call, bits != 0);
 }

@@ -6,9 +6,23 @@
 namespace gmc::exec {
 namespace {
 
+uint32_t AllocationOutcomes(const Call& call) { return call.machine.options().malloc_may_fail ? 2 : 1; }
+
+// False: the thread stops before, or the allocation fails and returns null.
+bool BeginAllocation(Call& call) {
+  Operation& operation = call.machine.NewOperation();
+  operation.alternatives = AllocationOutcomes(call);
+  if (operation.alternatives == 1) return true;
+  if (!call.machine.Begin(operation)) return false;
+  if (call.machine.alternative() == 0) return true;
+  ReturnNumber(call, 0);
+  return false;
+}
+
 void Malloc(Call& call) {
   uint64_t size;
-  if (NumberArgument(call, 0, &size)) Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
+  if (!NumberArgument(call, 0, &size) || !BeginAllocation(call)) return;
+  Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
 }
 
 void Calloc(Call& call) {
@@ -16,6 +30,7 @@ void Calloc(Call& call) {
   if (!NumberArgument(call, 0, &count) || !NumberArgument(call, 1, &size)) return;
   uint64_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes)) return ReturnNumber(call, 0);
+  if (!BeginAllocation(call)) return;
   Return(call, call.machine.Allocate(bytes, InitialContent::kZero));
 }
 
@@ -29,7 +44,8 @@ void Realloc(Call& call) {
   if (!NumberArgument(call, 1, &size)) return;
   const Register old = Argument(call, 0);
   Machine& machine = call.machine;
-  if (!machine.BeginFree(old, "realloc")) return;
+  if (!machine.BeginFree(old, "realloc", AllocationOutcomes(call))) return;
+  if (AllocationOutcomes(call) > 1 && machine.alternative() == 1) return ReturnNumber(call, 0);
   const Register grown = machine.Allocate(size, InitialContent::kUninitialised);
   if (machine.stopped()) return;
   if (old.is_pointer()) {
@@ -45,13 +61,21 @@ void Realloc(Call& call) {
 
 void AlignedAlloc(Call& call) {
   uint64_t size;
-  if (NumberArgument(call, 1, &size)) Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
+  if (!NumberArgument(call, 1, &size) || !BeginAllocation(call)) return;
+  Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
 }
 
 void PosixMemalign(Call& call) {
   uint64_t size;
   if (!NumberArgument(call, 2, &size)) return;
-  if (!call.machine.Touch(Argument(call, 0), 0, call.machine.pointer_size(), AccessKind::kWrite)) return;
+  constexpr uint64_t kOutOfMemory = 12;  // ENOMEM
+  Operation& operation = call.machine.NewOperation();
+  operation.alternatives = AllocationOutcomes(call);
+  if (Argument(call, 0).is_pointer()) {
+    operation.accesses.push_back({Argument(call, 0).pointer(), call.machine.pointer_size(), AccessKind::kWrite});
+  }
+  if (!call.machine.Begin(operation)) return;
+  if (operation.alternatives > 1 && call.machine.alternative() == 1) return ReturnNumber(call, kOutOfMemory);
   const Register block = call.machine.Allocate(size, InitialContent::kUninitialised);
   if (call.machine.stopped()) return;
   const Result<void> stored = call.machine.memory().Store(

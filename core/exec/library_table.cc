@@ -6,14 +6,14 @@ namespace gmc::exec {
 Machine::Primitive FindPrimitive(std::string_view link_name) {
   static const auto* const table = [] {
     auto* entries = new absl::flat_hash_map<std::string, Machine::Primitive>;
-    for (const auto& topic :
-         {MemoryLibrary(), BuiltinLibrary(), NumberLibrary(), FormatLibrary(), ThreadLibrary(), WorldLibrary()}) {
+    for (const auto& topic : {MemoryLibrary(), BuiltinLibrary(), NumberLibrary(), FormatLibrary(), ThreadLibrary(),
+                              WorldLibrary(), ChoiceLibrary()}) {
       for (const LibraryEntry& entry : topic) entries->emplace(entry.name, entry.primitive);
     }
     return entries;
   }();
   const auto found = table->find(std::string(link_name));
-  return found != table->end() ? found->second : nullptr;
+  return found != table->end() ? found->second : FindChoice(link_name);
 }
 
 bool NumberArgument(Call& call, size_t i, uint64_t* bits) {

@@ -32,12 +32,24 @@ void ThreadStart(Call& call) {
 }
 
 void ThreadEnd(Call& call) { call.machine.EndThread(); }
+void ThreadRelease(Call& call) {
+  uint64_t number;
+  if (NumberArgument(call, 0, &number)) call.machine.ReleaseNumber(static_cast<uint32_t>(number));
+}
 void ThreadCount(Call& call) { ReturnNumber(call, call.machine.thread_count()); }
 void ThreadNumber(Call& call) { ReturnNumber(call, call.machine.thread() + 1); }
-void Yield(Call& call) { (void)Synchronise(call); }
+void Yield(Call& call) {
+  Operation& operation = call.machine.NewOperation();
+  operation.synchronises = true;
+  operation.yields = true;
+  (void)call.machine.Begin(operation);
+}
 
 void AtomicBegin(Call& call) {
   if (Synchronise(call)) call.machine.EnterSection();
+}
+void ExitBegin(Call& call) {
+  if (!call.machine.notices_thread_ends() || Synchronise(call)) call.machine.EnterSection();
 }
 void AtomicEnd(Call& call) { call.machine.LeaveSection(); }
 
@@ -121,7 +133,11 @@ void WaitInQueue(Call& call) {
     if (!Argument(call, 0).is_pointer()) return machine.Fail(Property::kValidDeref, "a wait on a null pointer");
     return machine.WaitOn(Argument(call, 0).pointer());
   }
-  const bool is_woken = !machine.QueueOf(machine.thread()).is_pointer() || machine.options().spurious_wakeups;
+  uint64_t flags;
+  if (!NumberArgument(call, 4, &flags)) return;
+  const bool may_wake_spuriously = machine.options().spurious_wakeups &&
+                                   static_cast<WaitReason>(flags >> kReasonShift & 255) == WaitReason::kCondition;
+  const bool is_woken = !machine.QueueOf(machine.thread()).is_pointer() || may_wake_spuriously;
   Wait wait;
   Operation operation;
   if (!Examine(call, 1, is_woken, &wait, &operation)) return;
@@ -135,7 +151,9 @@ void WaitInQueue(Call& call) {
   if (!machine.Begin(operation)) return;
   machine.StopWaiting();
   machine.EnterSection();
-  ReturnNumber(call, wait.is_over || wait.is_interrupted ? 0 : 1);
+  // As in core/libc/primitives.h.
+  enum { kWoken, kTimedOut, kInterrupted };
+  ReturnNumber(call, wait.is_over ? kWoken : wait.is_interrupted ? kInterrupted : kTimedOut);
 }
 
 void WakeOne(Call& call) {
@@ -156,11 +174,13 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_self", Self},
     {"__gmc_thread_start", ThreadStart},
     {"__gmc_thread_end", ThreadEnd},
+    {"__gmc_thread_release", ThreadRelease},
     {"__gmc_thread_count", ThreadCount},
     {"__gmc_thread_number", ThreadNumber},
     {"__gmc_yield", Yield},
     {"__gmc_atomic_begin", AtomicBegin},
     {"__gmc_atomic_end", AtomicEnd},
+    {"__gmc_exit_begin", ExitBegin},
     {"__gmc_choose", Choose},
     {"__gmc_prune", Prune},
     {"__gmc_await", Await},

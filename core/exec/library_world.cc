@@ -35,9 +35,35 @@ void Write(Call& call) {
   call.machine.world().Write(static_cast<int>(descriptor), bytes.data(), bytes.size());
 }
 
+// Of an input that nobody gave some short ones are tried, of these bytes; a read gives one, or the end.
+constexpr std::string_view kSampledBytes = "\n01a";
+constexpr uint32_t kSampledLength = 3;
+
+// In a search: where the input has been read to is part of the state, and shared by all threads.
+void ReadInput(Call& call, uint64_t count) {
+  Machine& machine = call.machine;
+  const std::optional<std::string>& given = machine.options().input;
+  const Register& to = Argument(call, 1);
+  const uint32_t position = machine.input_position();
+  Operation& operation = machine.NewOperation();
+  operation.synchronises = true;
+  if (to.is_pointer() && count != 0) operation.accesses.push_back({to.pointer(), count, AccessKind::kWrite});
+  if (!given) {
+    operation.sampled = "the standard input";
+    if (position < kSampledLength && count > 0) operation.alternatives = 1 + kSampledBytes.size();
+  }
+  if (!machine.Begin(operation)) return;
+  const std::string_view bytes = given                        ? std::string_view(*given).substr(position, count)
+                                 : machine.alternative() == 0 ? std::string_view()
+                                                              : kSampledBytes.substr(machine.alternative() - 1, 1);
+  machine.SetInputPosition(position + static_cast<uint32_t>(bytes.size()));
+  if (WriteBytes(machine, to, bytes.data(), bytes.size())) ReturnNumber(call, bytes.size());
+}
+
 void Read(Call& call) {
   uint64_t descriptor, count;
   if (!NumberArgument(call, 0, &descriptor) || !NumberArgument(call, 2, &count)) return;
+  if (call.machine.is_search()) return ReadInput(call, count);
   if (!call.machine.Touch(Argument(call, 1), 0, count, AccessKind::kWrite)) return;
   std::vector<char> bytes(std::min<uint64_t>(count, 1 << 20));
   const size_t size = call.machine.world().Read(static_cast<int>(descriptor), bytes.data(), bytes.size());
@@ -88,7 +114,16 @@ void EnvironmentEntry(Call& call) {
 
 void ProgramName(Call& call) { ReturnText(call, call.machine.options().arguments[0]); }
 
-void UndeclaredVariable(Call& call) { ReturnNumber(call, 0); }
+// One of several possible answers; a search must not take it for all of them.
+bool BeginSample(Call& call, std::string_view what) {
+  Operation& operation = call.machine.NewOperation();
+  operation.sampled = what;
+  return call.machine.Begin(operation);
+}
+
+void UndeclaredVariable(Call& call) {
+  if (call.machine.options().is_environment_given || BeginSample(call, "getenv")) ReturnNumber(call, 0);
+}
 
 void KillSelf(Call& call) {
   uint64_t signal;
@@ -97,8 +132,10 @@ void KillSelf(Call& call) {
   }
 }
 
-// The run's own clock: it starts at 0 and moves when the program sleeps.
+// A run has a clock of its own, which starts at 0 and moves when the program sleeps. In a search it stands still: a
+// clock that is slow enough does so.
 void Time(Call& call) {
+  if (!BeginSample(call, "the clock")) return;
   const Register& nanoseconds = Argument(call, 1);
   const uint64_t now = call.machine.clock();
   if (nanoseconds.is_pointer()) {
@@ -111,16 +148,10 @@ void Time(Call& call) {
 void Sleep(Call& call) {
   uint64_t seconds, nanoseconds;
   if (!NumberArgument(call, 0, &seconds) || !NumberArgument(call, 1, &nanoseconds)) return;
-  call.machine.AdvanceClock(seconds * 1'000'000'000 + nanoseconds);
-}
-
-void Random(Call& call) {
-  uint64_t bound;
-  if (NumberArgument(call, 0, &bound)) ReturnNumber(call, bound == 0 ? 0 : call.machine.NextRandom() % bound);
-}
-void SeedRandom(Call& call) {
-  uint64_t seed;
-  if (NumberArgument(call, 0, &seed)) call.machine.SeedRandom(static_cast<uint32_t>(seed));
+  if (!call.machine.is_search()) return call.machine.AdvanceClock(seconds * 1'000'000'000 + nanoseconds);
+  Operation& operation = call.machine.NewOperation();
+  operation.synchronises = true;
+  (void)call.machine.Begin(operation);
 }
 
 void SystemValue(Call& call) {
@@ -158,8 +189,6 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_kill_self", KillSelf},
     {"__gmc_time", Time},
     {"__gmc_sleep", Sleep},
-    {"__gmc_random", Random},
-    {"__gmc_seed_random", SeedRandom},
     {"__gmc_system_value", SystemValue},
     {"__gmc_open", Open},
     {"__gmc_seek", NotSeekable},

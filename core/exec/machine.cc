@@ -21,6 +21,30 @@ namespace {
 constexpr size_t kMainRegisters = size_t{1} << 23;
 constexpr size_t kThreadRegisters = size_t{1} << 20;
 
+bool IsLibrary(const lower::Code& code, const FunctionCode& function) {
+  return function.body && code.program->module_name(function.body->module).rfind(kLibraryModule, 0) == 0;
+}
+
+// Calls one of the functions that answer differently before and after a thread's end, or might: through a pointer.
+bool NoticesThreadEnds(const lower::Code& code) {
+  static constexpr std::string_view kNoticing[] = {"pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np",
+                                                   "pthread_kill"};
+  for (const FunctionCode& function : code.functions) {
+    if (IsLibrary(code, function)) continue;
+    for (const lower::Instruction& instruction : function.code) {
+      if (instruction.op != lower::Op::kCall) continue;
+      const std::string& callee = code.functions[instruction.b].link_name;
+      if (std::find(std::begin(kNoticing), std::end(kNoticing), callee) != std::end(kNoticing)) return true;
+    }
+    for (const Constant& constant : function.constants) {
+      if (constant.kind != Constant::Kind::kFunction) continue;
+      const std::string& named = code.functions[constant.index].link_name;
+      if (std::find(std::begin(kNoticing), std::end(kNoticing), named) != std::end(kNoticing)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 const char* NameOf(Property property) {
@@ -74,6 +98,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
     primitives_.push_back(function.code.empty() ? FindPrimitive(function.link_name) : nullptr);
   }
   liveness_.resize(code.functions.size());
+  notices_thread_ends_ = NoticesThreadEnds(code);
   CreateObjects();
 }
 
@@ -86,6 +111,7 @@ void Machine::CreateObjects() {
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
   SetWord(root->area, kLeaked, 0);
+  SetWord(root->area, kInputPosition, 0);
   if (!is_search()) {
     const Result<Pointer> collected = memory_->AllocExpanding();
     GMC_CHECK(collected.ok());
@@ -360,6 +386,11 @@ bool Machine::TouchObjects(const CallSite& site, const Register* arguments) {
 }
 
 bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& site, Register* registers) {
+  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
+  if (site.in_place) {
+    std::copy(initial.begin() + site.registers, initial.end(), registers + site.registers);
+    return true;
+  }
   constexpr size_t kFew = 16;
   Register few[kFew];
   std::vector<Register> many;
@@ -372,7 +403,6 @@ bool Machine::PrepareParameters(const FunctionCode& function, const CallSite& si
     many.assign(registers, registers + passed_registers);
     arguments = many.data();
   }
-  const std::vector<Register>& initial = initial_frames_[static_cast<size_t>(&function - code_.functions.data())];
   std::memcpy(registers, initial.data(), initial.size() * sizeof(Register));
   for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
     const Passed& from = site.arguments[i];
@@ -514,14 +544,23 @@ Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind)
   return Register::To(*area);
 }
 
-bool Machine::BeginFree(const Register& pointer, const char* what) {
+bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alternatives) {
   auto fail = [&](const char* text) {
     Fail(Property::kValidFree, std::string(what) + text);
     return false;
   };
+  auto begin = [&](uint64_t size) {
+    if (!guarded_ && alternatives == 1) return true;
+    Operation& operation = NewOperation();
+    operation.alternatives = alternatives;
+    operation.synchronises = guarded_ && options_.sees_frees && size != 0;
+    if (size != 0) operation.accesses.push_back({{static_cast<AreaId>(pointer.meta), 0}, size, AccessKind::kWrite});
+    return Begin(operation);
+  };
   uint64_t bits;
   if (!pointer.is_pointer()) {
-    return NumberOf(pointer, "a pointer that is freed", &bits) && (bits == 0 || fail(" of an integer"));
+    if (!NumberOf(pointer, "a pointer that is freed", &bits)) return false;
+    return bits == 0 ? begin(0) : fail(" of an integer");
   }
   const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
   if (area == nullptr || area->attributes.kind != AreaKind::kHeap) {
@@ -529,11 +568,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what) {
   }
   if (area->state == AreaState::kFreed) return fail(" of a block that was freed already");
   if (pointer.bits != 0) return fail(" of a pointer into a block");
-  if (!guarded_) return true;
-  Operation& operation = NewOperation();
-  operation.accesses.push_back({pointer.pointer(), std::max<uint64_t>(area->size, 1), AccessKind::kWrite});
-  operation.synchronises = options_.sees_frees;
-  return Begin(operation);
+  return begin(std::max<uint64_t>(area->size, 1));
 }
 
 void Machine::Free(const Register& pointer) {

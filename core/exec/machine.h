@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,7 @@ struct Reductions {
   bool private_areas = true;  // nor is an access to an area that only the accessing thread reaches
   bool dead_variables = true;
   bool thread_exit = true;  // a thread ends together with its last operation
+  bool windows = true;      // nor is one that conflicts with nothing that others are about to do
 };
 
 struct MachineOptions {
@@ -73,6 +75,10 @@ struct MachineOptions {
   bool sees_frees = false;            // free is visible: the end of the program is asked what is left
   bool spurious_wakeups = false;
   bool abort_is_error = true;
+  bool malloc_may_fail = false;
+  // What a search assumes of the world; what is not given is sampled.
+  std::optional<std::string> input;   // the standard input
+  bool is_environment_given = false;  // `environment` is all of it
 };
 
 class Machine {
@@ -99,12 +105,20 @@ class Machine {
   std::optional<uint32_t> section_owner() const;
   // What the thread would do. REQUIRES: the state is saved on the memory's stack. Valid until the next call.
   const Operation& Probe(uint32_t slot);
-  // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did.
-  Stop Step(uint32_t slot, uint32_t alternative);
-  // What the last step touched in atomic sections, as far as other threads might notice, in order.
-  const std::vector<MemoryAccess>& section_accesses() const { return section_accesses_; }
-  // A step, and where the thread was at that one of its section_accesses().
-  Stop StepAndWatch(uint32_t slot, uint32_t alternative, size_t access, std::vector<StackEntry>* stack);
+  // Where the thread that was probed rests.
+  const lower::Instruction* probed_at() const { return step_begin_; }
+  // The same; and step_accesses() is then its window, what it would touch on its way to where it next synchronises,
+  // chooses or jumps back.
+  const Operation& ProbeWindow(uint32_t slot);
+  // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did. With
+  // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
+  Stop Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
+            size_t own = 0);
+  // What the last step touched, as far as other threads might notice, in order.
+  const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
+  // A step, and where the thread was at that one of its step_accesses().
+  Stop StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows, size_t own,
+                    size_t access, std::vector<StackEntry>* stack);
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -113,7 +127,7 @@ class Machine {
   bool has_leaked() const { return Word(memory_->root().area, kLeaked) != 0; }
   AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
   // Where the last step ended.
-  std::vector<StackEntry> last_stack() const { return CurrentStack(); }
+  std::vector<StackEntry> last_stack() { return CurrentStack(); }
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Calls `f` before each instruction of a step that begins another statement of the user's: for traces.
@@ -130,6 +144,7 @@ class Machine {
   using Primitive = void (*)(LibraryCall& call);
 
   MemoryState& memory() { return *memory_; }
+  const lower::Code& code() const { return code_; }
   Environment& world() { return *options_.world; }
   const MachineOptions& options() const { return options_; }
   bool is_search() const { return options_.tracking == Tracking::kStates; }
@@ -151,7 +166,7 @@ class Machine {
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
-  bool BeginFree(const Register& pointer, const char* what);
+  bool BeginFree(const Register& pointer, const char* what, uint32_t alternatives = 1);
   void Free(const Register& pointer);
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
@@ -162,6 +177,10 @@ class Machine {
   Pointer SaveJump();
   void Jump(Pointer token, uint64_t value);
   std::string DescribeArea(AreaId area) const;
+  // Of a search: how much of the standard input was read.
+  uint32_t input_position() const { return Word(memory_->root().area, kInputPosition); }
+  void SetInputPosition(uint32_t position) { SetWord(memory_->root().area, kInputPosition, position); }
+  // --- of a run
   uint64_t clock() const { return clock_; }  // nanoseconds
   void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
   void SeedRandom(uint32_t seed);
@@ -184,6 +203,8 @@ class Machine {
   }
   uint32_t thread() const { return thread_; }
   uint32_t thread_count() const { return thread_count_; }
+  // Whether the program can tell when a thread ends, other than by waiting for it.
+  bool notices_thread_ends() const { return notices_thread_ends_ || !options_.reductions.thread_exit; }
   void EnterSection();
   void LeaveSection();
   Register Self(uint64_t record_size);
@@ -191,6 +212,7 @@ class Machine {
   Register StartThread(uint64_t record_size, uint32_t function, const Register& argument);
   std::optional<uint32_t> FunctionAt(const Register& pointer) const;
   void EndThread();
+  void ReleaseNumber(uint32_t number);
   // The queue of a thread: null, or the address from which it can be woken. The running thread waits: it stops, gives
   // up its section, and will execute the same operation again until StopWaiting.
   void WaitOn(Pointer queue);
@@ -202,7 +224,7 @@ class Machine {
   bool runs_out_of_time() const { return runs_out_of_time_; }
 
  private:
-  enum class Drive : uint8_t { kRun, kStep, kProbe };
+  enum class Drive : uint8_t { kRun, kStep, kProbe, kWindow };
   struct Frame {
     const lower::FunctionCode* function = nullptr;
     const lower::Instruction* next = nullptr;  // where it continues, or the instruction that is executed again
@@ -296,12 +318,15 @@ class Machine {
   void CreateThread(uint32_t slot, uint32_t function, const std::vector<Register>& arguments, AreaId record);
   Register ThreadLocal(uint32_t object);
   bool IsVisible(const MemoryAccess& access);
+  bool ConflictsWithOthers(const Operation& operation) const;
+  bool StopsBefore(const Operation& operation);
   void SwitchTo(uint32_t slot);
   bool CanRun(uint32_t slot);
   void Schedule();
 
   // --- steps
   void Advance(uint32_t slot);
+  const Operation& ProbeAs(Drive drive, uint32_t slot);
   bool StopsBeforeError() const;
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
@@ -319,8 +344,10 @@ class Machine {
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
-  static constexpr uint32_t kLeaked = kCollected + 8;        // 1: a heap block was lost
-  static constexpr uint32_t kStatics = kLeaked + 8;          // functions, then objects
+  static constexpr uint32_t kRecordNumber = 4;
+  static constexpr uint32_t kLeaked = kCollected + 8;  // 1: a heap block was lost
+  static constexpr uint32_t kInputPosition = kLeaked + 8;
+  static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
   static constexpr size_t kNoAccess = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
@@ -335,7 +362,8 @@ class Machine {
   std::vector<Primitive> primitives_;                       // by function; null: it has a body, or nobody knows it
   std::vector<std::unique_ptr<lower::Liveness>> liveness_;  // by function, made when first needed
   std::vector<uint32_t> thread_local_numbers_;              // by object: its place among the thread-local ones
-  uint32_t first_frame_ = 0;                                // offset of the outermost frame in a stack area
+  bool notices_thread_ends_ = false;
+  uint32_t first_frame_ = 0;  // offset of the outermost frame in a stack area
 
   struct Release {
     void operator()(Register* registers) const { std::free(registers); }
@@ -357,6 +385,7 @@ class Machine {
   Stop stop_;
   bool paused_ = false;
   bool ended_ = false;
+  bool is_released_ = false;  // the number of the running thread, which ends
   bool guarded_ = false;
   uint32_t thread_count_ = 0;
 
@@ -368,11 +397,15 @@ class Machine {
   // --- of a step
   bool first_operation_ = false;
   uint32_t alternative_ = 0;
-  uint32_t back_jumps_left_ = 0;
+  bool is_alone_ = false;  // the step's first operation is not merged with a visible one
+  uint32_t operations_ = 0;
+  uint32_t back_jumps_left_ = 1;
+  std::span<const std::vector<MemoryAccess>> windows_;
+  size_t own_window_ = 0;
   const lower::Instruction* step_begin_ = nullptr;
   Operation scratch_;
   Operation probed_;
-  std::vector<MemoryAccess> section_accesses_;
+  std::vector<MemoryAccess> step_accesses_;
   size_t watched_access_ = kNoAccess;  // whose stack is asked for
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/memory/pointer.h"
@@ -19,6 +20,7 @@ struct MemoryAccess {
   uint64_t size = 0;
   AccessKind kind = AccessKind::kRead;
   Atomicity atomicity = Atomicity::kPlain;
+  bool in_section = false;  // made in an atomic section
 
   uint64_t begin() const { return static_cast<uint64_t>(at.offset); }
   uint64_t end() const { return begin() + size; }
@@ -47,16 +49,22 @@ enum class WaitReason : uint8_t {
 struct Operation {
   std::vector<MemoryAccess> accesses;
   uint32_t alternatives = 1;  // outcomes that must all be tried
+  std::string_view sampled;   // what gave the alternatives, if they are not all that are possible
   bool is_enabled = true;
   bool synchronises = false;  // a scheduling point whatever it accesses
+  bool updates = false;       // an atomic read-modify-write: synchronises if others can see the object
+  bool yields = false;        // in a run, the other threads go first
   WaitReason reason = WaitReason::kNothing;
   Pointer cell;  // what a waiting thread looks at
 
   void Clear() {
     accesses.clear();
     alternatives = 1;
+    sampled = {};
     is_enabled = true;
     synchronises = false;
+    updates = false;
+    yields = false;
     reason = WaitReason::kNothing;
     cell = {};
   }

@@ -25,6 +25,7 @@ bool Machine::CanRun(uint32_t slot) {
   drive_ = Drive::kProbe;
   probed_.Clear();
   step_begin_ = frames_.back().next;
+  first_operation_ = true;
   paused_ = false;
   const bool is_call = step_begin_->op == lower::Op::kCall || step_begin_->op == lower::Op::kCallPointer;
   if (is_call) Loop();

@@ -41,16 +41,19 @@ Stop Machine::Start() {
 
 bool Machine::StopsBeforeError() const {
   const bool is_error = stop_.kind == StopKind::kError || stop_.kind == StopKind::kUnknown;
-  const bool has_moved = current_ != step_begin_ || back_jumps_left_ != kBackJumps;
+  const bool has_moved = current_ != step_begin_ || operations_ > 1;
   return is_error && has_moved && guarded_ && interrupt_reason_ == nullptr;
 }
 
 // The thread, which is loaded, runs to where it rests next.
 void Machine::Advance(uint32_t slot) {
   step_begin_ = first_operation_ ? frames_.back().next : nullptr;
+  is_alone_ = !first_operation_;  // a new thread stops before the first operation that others may notice
+  operations_ = 0;
   back_jumps_left_ = kBackJumps;
   paused_ = false;
   ended_ = false;
+  is_released_ = false;
   watched_function_ = nullptr;
   Loop();
   if (StopsBeforeError()) {
@@ -69,12 +72,15 @@ void Machine::Advance(uint32_t slot) {
   SetWord(memory_->root().area, kSectionOwner, owner);
 }
 
-Stop Machine::Step(uint32_t slot, uint32_t alternative) {
+Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                   size_t own) {
   stop_ = {};
   drive_ = Drive::kStep;
+  windows_ = windows;
+  own_window_ = own;
   thread_count_ = Word(memory_->root().area, kThreadCount);
   UpdateGuard();
-  section_accesses_.clear();
+  step_accesses_.clear();
   const bool is_start = !created_.empty();  // of the program
   if (!is_start) {
     LoadThread(slot);
@@ -93,31 +99,43 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative) {
   return stop_;
 }
 
-Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, size_t access, std::vector<StackEntry>* stack) {
+Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                           size_t own, size_t access, std::vector<StackEntry>* stack) {
   watched_access_ = access;
-  const Stop stop = Step(slot, alternative);
+  const Stop stop = Step(slot, alternative, windows, own);
   watched_access_ = kNoAccess;
   *stack = std::exchange(watched_stack_, {});
   return stop;
 }
 
-const Operation& Machine::Probe(uint32_t slot) {
+const Operation& Machine::Probe(uint32_t slot) { return ProbeAs(Drive::kProbe, slot); }
+
+const Operation& Machine::ProbeWindow(uint32_t slot) { return ProbeAs(Drive::kWindow, slot); }
+
+const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   LoadThread(slot);
   stop_ = {};
   probed_.Clear();
+  step_accesses_.clear();
   step_begin_ = frames_.back().next;
-  if (IsJump(step_begin_->op)) return probed_;
-  drive_ = Drive::kProbe;
+  const bool is_operation = !IsJump(step_begin_->op);
+  if (drive == Drive::kProbe && !is_operation) return probed_;
+  drive_ = drive;
   guarded_ = true;
   paused_ = false;
+  ended_ = false;
+  is_released_ = false;
+  first_operation_ = is_operation;
+  is_alone_ = false;
+  operations_ = 0;
+  back_jumps_left_ = kBackJumps;
+  alternative_ = 0;
   Loop();
-  const bool is_operation = paused_ && current_ == step_begin_;
-  if (!is_operation) {
-    probed_.Clear();
-    if (stop_.kind == StopKind::kRunning) GMC_CHECK(memory_->Backtrack().ok());
-  }
   stop_ = {};
   paused_ = false;
+  created_.clear();
+  const bool is_untouched = operations_ == 0 && current_ == step_begin_;
+  if (!is_untouched) GMC_CHECK(memory_->Backtrack().ok());
   return probed_;
 }
 

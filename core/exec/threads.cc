@@ -14,6 +14,8 @@ namespace {
 // How many areas may lead to one that is asked about before it counts as shared.
 constexpr uint32_t kOwnershipLimit = 32;
 
+constexpr uint32_t kReserved = 1;
+
 }  // namespace
 
 bool Machine::HasThread(uint32_t slot) const { return StackArea(slot) != kNoArea; }
@@ -24,10 +26,22 @@ uint32_t Machine::thread_limit() const {
   return slot;
 }
 
+// A slot whose thread has ended is taken until its number is released: it then holds kReserved instead of a stack.
 uint32_t Machine::FreeSlot() const {
+  const AreaId root = memory_->root().area;
   uint32_t slot = 0;
-  while (slot < kMaxThreads && HasThread(slot)) ++slot;
+  while (slot < kMaxThreads && (HasThread(slot) || Word(root, uint64_t{slot} * kSlotBytes) == kReserved)) ++slot;
   return slot;
+}
+
+void Machine::ReleaseNumber(uint32_t number) {
+  const uint32_t slot = number - 1;
+  if (number == 0 || slot >= kMaxThreads) return;
+  if (slot == thread_) {
+    is_released_ = true;
+  } else if (!HasThread(slot)) {
+    GMC_CHECK(memory_->Uninitialise(memory_->root() + int64_t{slot} * kSlotBytes, kSlotBytes).ok());
+  }
 }
 
 std::optional<uint32_t> Machine::section_owner() const {
@@ -84,6 +98,33 @@ bool Machine::TouchBits(const Register& base, const lower::BitField& field, Acce
   return Touch(base, static_cast<int64_t>(field.byte_offset), (field.first_bit + field.bits + 7) / 8, kind);
 }
 
+bool Machine::ConflictsWithOthers(const Operation& operation) const {
+  for (size_t i = 0; i < windows_.size(); ++i) {
+    if (i == own_window_) continue;
+    for (const MemoryAccess& theirs : windows_[i]) {
+      for (const MemoryAccess& ours : operation.accesses) {
+        if (Conflict(ours, theirs)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Whether the step ends before an operation that is not its first. Two rules keep merged operations harmless
+// (ALGORITHMS.md C.15 and C.19 alone are not enough): an operation that conflicts with another thread's window is a
+// step of its own, and one that synchronises or chooses is not merged with a visible one behind it.
+bool Machine::StopsBefore(const Operation& operation) {
+  if (!operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) return true;
+  if (!guarded_ || section_depth_ > 0) return false;
+  if (operation.synchronises) return true;
+  const bool is_visible = std::any_of(operation.accesses.begin(), operation.accesses.end(),
+                                      [&](const MemoryAccess& access) { return IsVisible(access); });
+  if (!is_visible) return false;
+  if (!options_.reductions.windows || is_alone_ || operation.updates) return true;
+  back_jumps_left_ = 1;  // where a loop with visible operations can be left
+  return drive_ == Drive::kStep && ConflictsWithOthers(operation);
+}
+
 bool Machine::Begin(const Operation& operation) {
   auto pause = [&] {
     if (!operation.is_enabled) section_depth_ = 0;
@@ -93,34 +134,41 @@ bool Machine::Begin(const Operation& operation) {
   if (drive_ == Drive::kRun) {
     if (!operation.is_enabled) return pause();
     alternative_ = 0;
+    const bool is_first = std::exchange(first_operation_, false);
+    if (operation.yields && !is_first && section_depth_ == 0 && thread_count_ > 1) return pause();
     if (options_.schedule == Schedule::kRandom) {
       if (operation.alternatives > 1) alternative_ = static_cast<uint32_t>(random_() % operation.alternatives);
-      if (operation.synchronises && section_depth_ == 0 && !std::exchange(first_operation_, false) &&
-          thread_count_ > 1 && random_() % 2 == 0) {
+      if (operation.synchronises && section_depth_ == 0 && !is_first && thread_count_ > 1 && random_() % 2 == 0) {
         return pause();
       }
     }
     return true;
   }
-  if (drive_ == Drive::kProbe) {
-    if (current_ == step_begin_) probed_ = operation;
-    return pause();
-  }
-  const bool is_first = std::exchange(first_operation_, false);
-  if (!is_first) {
-    if (!operation.is_enabled || operation.alternatives > 1) return pause();
-    const bool others_may_run = guarded_ && section_depth_ == 0;
-    if (others_may_run &&
-        (operation.synchronises || std::any_of(operation.accesses.begin(), operation.accesses.end(),
-                                               [&](const MemoryAccess& access) { return IsVisible(access); }))) {
+  const bool is_first = std::exchange(first_operation_, false) && current_ == step_begin_;
+  if (is_first && drive_ != Drive::kStep) {
+    probed_ = operation;
+    if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) {
+      step_accesses_ = operation.accesses;
       return pause();
     }
+  }
+  if (is_first) {
+    is_alone_ = operation.synchronises || operation.updates || operation.alternatives > 1 ||
+                (drive_ == Drive::kStep && ConflictsWithOthers(operation));
+    if (options_.reductions.windows && !operation.accesses.empty()) back_jumps_left_ = 1;
+  } else if (drive_ == Drive::kProbe || StopsBefore(operation)) {
+    return pause();
+  } else {
     alternative_ = 0;
   }
-  if (guarded_ && section_depth_ > 0) {
+  ++operations_;
+  if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {
-      if (section_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
-      section_accesses_.push_back(access);
+      if (step_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
+      step_accesses_.push_back(access);
+      if (section_depth_ == 0) continue;
+      step_accesses_.back().atomicity = Atomicity::kAtomic;
+      step_accesses_.back().in_section = true;
     }
   }
   return true;
@@ -139,6 +187,7 @@ Register Machine::Self(uint64_t record_size) {
     const Result<Pointer> area = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
     GMC_CHECK(area.ok());
     record = area->area;
+    SetWord(record, kRecordNumber, thread_ + 1);
     SetLink(stack, kRecord, record);
   }
   return Register::To({record, 0});
@@ -149,7 +198,7 @@ void Machine::CreateThread(uint32_t slot, uint32_t function, const std::vector<R
   const Result<Pointer> stack = memory_->AllocExpanding({.kind = AreaKind::kInternal});
   GMC_CHECK(stack.ok());
   SetLink(memory_->root().area, uint64_t{slot} * kSlotBytes, stack->area);
-  SetLink(stack->area, kRecord, record);
+  if (record != kNoArea) SetLink(stack->area, kRecord, record);
   Register* place = registers_;
   if (!is_search()) {
     contexts_.resize(std::max<size_t>(contexts_.size(), slot + 1));
@@ -198,16 +247,12 @@ Register Machine::StartThread(uint64_t record_size, uint32_t function, const Reg
   }
   const Result<Pointer> record = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
   GMC_CHECK(record.ok());
+  SetWord(record->area, kRecordNumber, slot + 1);
   CreateThread(slot, function, {argument}, record->area);
   return Register::To({record->area, 0});
 }
 
 void Machine::EndThread() {
-  if (!options_.reductions.thread_exit) {
-    Operation& operation = NewOperation();
-    operation.synchronises = true;
-    if (!Begin(operation)) return;
-  }
   while (!frames_.empty()) {
     if (is_search() && frames_.size() == 1) LoadCaller();
     Leave();
@@ -216,7 +261,9 @@ void Machine::EndThread() {
   // The record, which outlives the thread, begins with a number that says so.
   const AreaId record = Link(StackArea(thread_), kRecord);
   if (record != kNoArea) SetWord(record, 0, 1);
-  SetLink(memory_->root().area, uint64_t{thread_} * kSlotBytes, kNoArea);
+  const AreaId root = memory_->root().area;
+  SetLink(root, uint64_t{thread_} * kSlotBytes, kNoArea);
+  if (!std::exchange(is_released_, false)) SetWord(root, uint64_t{thread_} * kSlotBytes, kReserved);
   SetThreadCount(thread_count_ - 1);
   ended_ = true;
   paused_ = true;

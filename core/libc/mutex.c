@@ -3,9 +3,6 @@
 
 enum { kConsistent, kOwnerDied, kNotRecoverable };
 
-// Robust ones that the calling thread has locked.
-static _Thread_local struct mutex* robust_held;
-
 static _Noreturn void misuse(const char* message) { __gmc_error("def-behavior", message); }
 
 static void check_kind(int kind) {
@@ -14,15 +11,16 @@ static void check_kind(int kind) {
 }
 
 static void link_robust(struct mutex* mutex) {
-  mutex->older = robust_held;
-  if (robust_held != NULL) robust_held->newer = mutex;
-  robust_held = mutex;
+  struct thread_private* private = own();
+  mutex->older = private->robust;
+  if (mutex->older != NULL) mutex->older->newer = mutex;
+  private->robust = mutex;
 }
 
 static void unlink_robust(struct mutex* mutex) {
   if (mutex->older != NULL) mutex->older->newer = mutex->newer;
   if (mutex->newer != NULL) mutex->newer->older = mutex->older;
-  if (robust_held == mutex) robust_held = mutex->older;
+  if (own()->robust == mutex) own()->robust = mutex->older;
   mutex->older = NULL;
   mutex->newer = NULL;
 }
@@ -154,8 +152,8 @@ int pthread_mutex_consistent(struct mutex* mutex) {
 }
 
 void __gmc_abandon_mutexes(void) {
-  while (robust_held != NULL) {
-    struct mutex* mutex = robust_held;
+  while (own()->robust != NULL) {
+    struct mutex* mutex = own()->robust;
     unlink_robust(mutex);
     mutex->count = 0;
     mutex->owner = NULL;

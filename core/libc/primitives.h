@@ -121,13 +121,19 @@ long __gmc_system_value(const char* name);
 // always.
 void* __gmc_self(size_t size);
 // Starts a thread that calls body(argument), and returns its record of `size` bytes; null if there are too many
-// threads. Body must end with __gmc_thread_end.
+// threads. Body must end with __gmc_thread_end. A record begins with two ints: whether the thread has ended, and its
+// number.
 void* __gmc_thread_start(size_t size, void (*body)(void*), void* argument);
 // Ends the calling thread: the last thing it does. Ends an atomic section that is open.
 _Noreturn void __gmc_thread_end(void);
+// A thread that has ended, or is about to, keeps its number until it is released: so numbers, which are part of a
+// state, do not depend on which of several threads ended first.
+void __gmc_thread_release(int number);
+// As __gmc_atomic_begin, for the end of a thread: a scheduling point only where something can notice when it ends.
+void __gmc_exit_begin(void);
 // How many threads have started and not ended, the calling one included.
 int __gmc_thread_count(void);
-// A small number of the calling thread, 1 for main, that no other running thread has.
+// The number of the calling thread, 1 for main, which no other thread has until it is released.
 int __gmc_thread_number(void);
 
 // A scheduling point.

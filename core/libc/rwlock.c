@@ -31,7 +31,6 @@ struct read_lock {
   unsigned count;
   struct read_lock* next;
 };
-static _Thread_local struct read_lock* read_locks;
 
 static _Noreturn void misuse(const char* message) { __gmc_error("def-behavior", message); }
 
@@ -43,7 +42,7 @@ static void check_kind(const struct rwlock* lock) {
 }
 
 static struct read_lock** find_read_lock(const struct rwlock* lock) {
-  struct read_lock** place = &read_locks;
+  struct read_lock** place = &own()->reading;
   while (*place != NULL && (*place)->lock != lock) place = &(*place)->next;
   return place;
 }

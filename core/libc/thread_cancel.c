@@ -7,10 +7,14 @@ enum { kDeferred, kAsynchronous };
 
 static _Noreturn void end_cancelled(void) { __gmc_exit_thread((union thread_result){.pointer = (void*)-1}); }
 
-const volatile int* __gmc_interrupt(void) { return __gmc_is_exiting ? NULL : &self()->cancel; }
+const volatile int* __gmc_interrupt(void) {
+  struct thread* thread = self();
+  return thread->is_exiting != 0 ? NULL : &thread->cancel;
+}
 
 void __gmc_cancel_in_section(void) {
-  if (__gmc_is_exiting || self()->cancel == 0) return;
+  const struct thread* thread = self();
+  if (thread->is_exiting != 0 || thread->cancel == 0) return;
   __gmc_atomic_end();
   end_cancelled();
 }

@@ -12,27 +12,25 @@ struct unwind_buffer {
 _Static_assert(__builtin_offsetof(struct unwind_buffer, handler) == (sizeof(long) == 8 ? 72 : 28), "glibc's layout");
 _Static_assert(sizeof(struct cleanup) == 4 * sizeof(void*), "glibc's layout");
 
-// glibc's headers declare the functions below so for i386; it does not matter to the interpreter.
-static _Thread_local struct cleanup* innermost;
-
-bool __gmc_has_cleanup(void) { return innermost != NULL; }
-
 void __gmc_push_cleanup(struct cleanup* handler, void (*routine)(void*), void* argument) {
-  *handler = (struct cleanup){routine, argument, 0, innermost};
-  innermost = handler;
+  struct thread_private* private = own();
+  *handler = (struct cleanup){routine, argument, 0, private->cleanups};
+  private->cleanups = handler;
 }
 
 void __gmc_pop_cleanup(struct cleanup* handler) {
-  if (innermost != handler) {
+  struct thread_private* private = own();
+  if (private->cleanups != handler) {
     __gmc_error("def-behavior", "pthread_cleanup_pop does not match the last pthread_cleanup_push");
   }
-  innermost = handler->outer;
+  private->cleanups = handler->outer;
 }
 
 void __gmc_run_cleanup(void) {
-  while (innermost != NULL) {
-    struct cleanup* handler = innermost;
-    innermost = handler->outer;
+  struct thread_private* private = own();
+  while (private->cleanups != NULL) {
+    struct cleanup* handler = private->cleanups;
+    private->cleanups = handler->outer;
     if (handler->routine == NULL) {
       _longjmp((char*)handler - __builtin_offsetof(struct unwind_buffer, handler), 1);
     }
@@ -56,6 +54,18 @@ void __pthread_register_cancel_defer(struct unwind_buffer* buffer) {
 void __pthread_unregister_cancel_restore(struct unwind_buffer* buffer) {
   __gmc_pop_cleanup(&buffer->handler);
   __gmc_set_cancel_type(buffer->handler.cancel_type, NULL);
+}
+
+// With -fexceptions: the end of the handler's scope.
+struct cleanup_frame {
+  void (*routine)(void*);
+  void* argument;
+  int is_wanted;
+  int cancel_type;
+};
+
+void __pthread_cleanup_routine(struct cleanup_frame* frame) {
+  if (frame->is_wanted != 0) frame->routine(frame->argument);
 }
 
 void _pthread_cleanup_push(struct cleanup* handler, void (*routine)(void*), void* argument) {

@@ -8,21 +8,31 @@ struct start {
   void* argument;
 };
 
-_Thread_local bool __gmc_is_exiting;
+_Thread_local struct thread_private __gmc_private;
+
+// Other threads can notice when a robust mutex loses its owner.
+static void begin_end(void) {
+  if (self()->has_private != 0 && own()->robust != NULL) {
+    __gmc_atomic_begin();
+  } else {
+    __gmc_exit_begin();
+  }
+}
 
 // The last thread ends the program, as if main had returned 0.
 static _Noreturn void finish(union thread_result result) {
-  __gmc_is_exiting = true;
-  __gmc_run_key_destructors();
-  __gmc_atomic_begin();
+  struct thread* thread = self();
+  thread->is_exiting = 1;
+  if (thread->has_private != 0) __gmc_run_key_destructors();
+  begin_end();
   if (__gmc_thread_count() == 1) {
     __gmc_atomic_end();
     __gmc_libc_exit(0);
   }
-  __gmc_abandon_mutexes();
-  struct thread* thread = self();
+  if (thread->has_private != 0) __gmc_abandon_mutexes();
   if (thread->state == kJoinable) thread->result = result;
   thread->ended = 1;
+  if (thread->state == kDetached) __gmc_thread_release(thread->number);
   __gmc_thread_end();
 }
 
@@ -35,7 +45,7 @@ static void run(void* block) {
   } else {
     result.number = start.c11_routine(start.argument);
   }
-  if (__gmc_has_cleanup()) {
+  if (self()->has_private != 0 && own()->cleanups != NULL) {
     __gmc_error("def-behavior", "the thread returns between pthread_cleanup_push and pthread_cleanup_pop");
   }
   finish(result);
@@ -55,20 +65,18 @@ int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*rout
   return 0;
 }
 
-// While a thread unwinds: what it will leave behind.
-static _Thread_local union thread_result unwinding_result;
-
 _Noreturn void __gmc_unwind(void) {
   __gmc_run_cleanup();
-  finish(unwinding_result);
+  finish(own()->result);
 }
 
 _Noreturn void __gmc_exit_thread(union thread_result result) {
-  if (__gmc_is_exiting) {
+  struct thread* thread = self();
+  if (thread->is_exiting != 0) {
     __gmc_error("def-behavior", "a thread exits again, in a handler or destructor that runs because it is exiting");
   }
-  __gmc_is_exiting = true;
-  unwinding_result = result;
+  thread->is_exiting = 1;
+  own()->result = result;
   __gmc_unwind();
 }
 

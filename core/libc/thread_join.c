@@ -22,6 +22,7 @@ static union thread_result take_result(struct thread* thread) {
   union thread_result result = thread->result;
   thread->result.pointer = NULL;
   thread->state = kJoined;
+  __gmc_thread_release(thread->number);
   __gmc_atomic_end();
   return result;
 }
@@ -84,16 +85,9 @@ int __gmc_detach(pthread_t handle) {
   __gmc_atomic_begin();
   check_joinable(thread);
   thread->state = kDetached;
+  if (thread->ended != 0) __gmc_thread_release(thread->number);
   thread->result.pointer = NULL;
   __gmc_atomic_end();
   return 0;
 }
 ALIAS(pthread_detach, __gmc_detach);
-
-// Ends of timed waits.
-int __gmc_deadline(const struct timespec* moment) {
-  if (moment->tv_nsec < 0 || moment->tv_nsec >= 1000000000) return EINVAL;
-  return moment->tv_sec < 0 || (moment->tv_sec == 0 && moment->tv_nsec == 0) ? ETIMEDOUT : 0;
-}
-
-bool __gmc_is_clock(clockid_t clock) { return clock == 0 || clock == 1; }

@@ -22,7 +22,6 @@ struct value {
 
 // By number.
 GMC_PRIVATE static struct key* keys;
-static _Thread_local struct value* values;
 
 int __gmc_key_create(thread_key* number, void (*destructor)(void*)) {
   struct key* key = __gmc_allocate(sizeof *key);
@@ -75,7 +74,7 @@ static void remove_value(struct value** place) {
 
 // Where the calling thread's first value is whose key has that number or a greater one, or where it would be.
 static struct value** locate(thread_key number) {
-  struct value** place = &values;
+  struct value** place = &own()->values;
   while (*place != NULL) {
     if ((*place)->key->is_deleted) {
       remove_value(place);
@@ -134,5 +133,5 @@ static void run_destructors_once(void) {
 }
 
 void __gmc_run_key_destructors(void) {
-  for (int round = 0; round < kDestructorRounds && values != NULL; round++) run_destructors_once();
+  for (int round = 0; round < kDestructorRounds && own()->values != NULL; round++) run_destructors_once();
 }

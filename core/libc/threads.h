@@ -22,19 +22,39 @@ enum thread_state {
   kJoined,  // its handle must not be used any more
 };
 
-// Of each thread; pthread_t and the owners of locks point to it. It changes inside atomic sections only.
+// Of each thread; pthread_t and the owners of locks point to it. What other threads read of it changes inside atomic
+// sections only.
 struct thread {
-  int ended;  // first: join waits for it
+  int ended;   // first: join waits for it
+  int number;  // second: the interpreter's
   int state;
   int cancel;        // it was cancelled, and cancellation is enabled
   int cancel_later;  // it was cancelled, and cancellation is disabled
   int cancel_disabled;
   int cancel_type;
+  int is_exiting;   // handlers and destructors are running: it cannot be cancelled any more
+  int has_private;  // __gmc_private is in use
   union thread_result result;
   char name[16];
 };
 
 static inline struct thread* self(void) { return __gmc_self(sizeof(struct thread)); }
+
+// What leads to objects of the program, and must not make them reachable by whoever has a handle of the thread. Most
+// threads need none of it; an object that is never asked for does not exist.
+struct thread_private {
+  struct cleanup* cleanups;    // innermost first
+  struct value* values;        // under keys, by number
+  struct mutex* robust;        // robust mutexes that it has locked, newest first
+  struct read_lock* reading;   // read-write locks that it has locked to read
+  union thread_result result;  // while it unwinds: what it will leave behind
+};
+extern _Thread_local struct thread_private __gmc_private;
+
+static inline struct thread_private* own(void) {
+  self()->has_private = 1;
+  return &__gmc_private;
+}
 
 // The bytes of pthread_mutex_t and mtx_t. Static initialisers set the kind and leave the rest zero.
 struct mutex {
@@ -69,8 +89,9 @@ struct condition {
 };
 _Static_assert(sizeof(struct condition) <= 48, "glibc's size");
 
-// A moment at which a timed wait ends: 0 if it may lie ahead, ETIMEDOUT if it certainly has passed, EINVAL.
+// deadline.c: a moment at which a timed wait ends: 0 if it may lie ahead, ETIMEDOUT if it certainly has passed, EINVAL.
 int __gmc_deadline(const struct timespec* moment);
+// Whether moments can be given by that clock.
 bool __gmc_is_clock(clockid_t clock);
 
 // thread_create.c
@@ -80,8 +101,6 @@ int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*rout
 _Noreturn void __gmc_exit_thread(union thread_result result);
 // What is left of that when a handler has returned.
 _Noreturn void __gmc_unwind(void);
-// Handlers and destructors are running: cancellation is disabled.
-extern _Thread_local bool __gmc_is_exiting;
 
 // thread_join.c. In an atomic section; reports a handle whose thread is gone.
 struct thread* __gmc_thread_of(pthread_t handle);
@@ -103,7 +122,6 @@ struct cleanup {
 };
 void __gmc_push_cleanup(struct cleanup* handler, void (*routine)(void*), void* argument);
 void __gmc_pop_cleanup(struct cleanup* handler);
-bool __gmc_has_cleanup(void);
 // Calls the handlers, or jumps to the first that needs it.
 void __gmc_run_cleanup(void);
 

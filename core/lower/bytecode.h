@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/lower/choice_values.h"
 #include "core/lower/scalar_type.h"
 #include "core/program/program.h"
 
@@ -64,7 +65,7 @@ using RegisterIndex = uint32_t;
   X(kStoreBits, "uui")              /* bit-field at b = a */ \
   X(kMovePointer, "duu")            /* a = b + c bytes */ \
   X(kOffset, "dui")                 /* a = b + c bytes, c a signed immediate */ \
-  X(kElement, "duu")                /* a = b + c * n bytes, n the size number x */ \
+  X(kElement, "duu")                /* a = b + c * x bytes */ \
   X(kPointerDiff, "duu")            /* a = b - c in bytes */ \
   X(kPointerLt, "duu")              /* a = b < c */ \
   X(kPointerLe, "duu") \
@@ -75,6 +76,10 @@ using RegisterIndex = uint32_t;
   X(kThreadLocal, "di-")            /* a = the address of thread-local object b */ \
   X(kCopyBytes, "uui")              /* *a = *b, c bytes, an immediate */ \
   X(kZeroBytes, "u-i")              /* *a = 0, c bytes, an immediate */ \
+  X(kAddF64, "duu")                 /* a = b + c, with x as in kArithmetic */ \
+  X(kSubF64, "duu") \
+  X(kMulF64, "duu") \
+  X(kDivF64, "duu") \
   X(kArithmetic, "DUU")             /* a = b operation c in Numeric x >> 8: any Numeric, operation x & 255 */ \
   X(kCompare, "dUU")                /* the same, for comparisons */ \
   X(kConvertAny, "DU-")             /* a = b, from Numeric x & 255 to Numeric x >> 8 */ \
@@ -136,7 +141,11 @@ struct CallSite {
   uint64_t result_size = 0;
   bool uses_result = false;
   bool has_static_chain = false;
+  // Of a direct call: the arguments are of the parameters' types and lie where the callee has its parameters.
+  bool in_place = false;
+  uint32_t registers = 0;          // that the arguments take
   RegisterIndex static_chain = 0;  // the caller's register
+  uint32_t choice = 0;             // what a nondeterministic result may be: a number in Code::choices, from 1
 };
 
 struct SwitchCase {
@@ -180,7 +189,6 @@ struct FunctionCode {
   std::vector<SwitchTable> switches;
   std::vector<BitField> bit_fields;
   std::vector<std::string> texts;
-  std::vector<uint64_t> sizes;   // element sizes
   std::vector<uint32_t> labels;  // by label number - 1: the instruction
   bool varargs = false;
   bool unprototyped = false;
@@ -212,6 +220,10 @@ struct Code {
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Constant> addresses;
   // By module and number of the body.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> bodies;
+
+  // Planned for the calls of __VERIFIER_nondet_* (choice_plan.h), and the range that was asked for.
+  std::vector<ChoiceValues> choices;
+  std::optional<NumberRange> nondet_range;
 
   uint32_t FunctionOf(const program::ProgramFunction& function) const {
     return bodies.at({function.module, function.function.number});

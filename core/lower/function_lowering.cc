@@ -29,7 +29,10 @@ void FunctionLowering::Run() {
   PlanLocals();
   PlanParameters();
   uint32_t number = 0;
+  is_atomic_ = IsAtomicByName(out_.link_name);
+  if (is_atomic_) EmitLibraryCall("__gmc_atomic_begin");
   for (const Block& block : module_.Of(function_.blocks)) LowerBlock(block, ++number);
+  Tidy();
   ResolveJumps();
   ResolveRegisters();
 }
@@ -119,6 +122,7 @@ RegisterIndex FunctionLowering::NumberConstant(const ScalarType& type, uint64_t 
 }
 
 void FunctionLowering::LowerBlock(const Block& block, uint32_t number) {
+  block_ = number;
   block_starts_.resize(number);
   block_starts_[number - 1] = static_cast<uint32_t>(out_.code.size());
   present_.clear();
@@ -138,8 +142,7 @@ void FunctionLowering::LowerBlock(const Block& block, uint32_t number) {
 void FunctionLowering::LowerJump(const Block& block) {
   for (const gimplexx::Edge& edge : module_.Of(block.successors)) {
     if (edge.flags.Has(gimplexx::EdgeFlag::kEh) || edge.flags.Has(gimplexx::EdgeFlag::kAbnormal)) continue;
-    EmitJump(Op::kJump, 0, 0, edge.target.number);
-    return;
+    return EmitGoto(edge.target.number);
   }
   // Nothing follows a call that does not return; if it does, that is an error of the program.
   EmitUnsupported("control reaches the end of a block that has no successor");
@@ -153,6 +156,28 @@ void FunctionLowering::Emit(Op op, uint32_t a, uint32_t b, uint32_t c, uint16_t 
 void FunctionLowering::EmitJump(Op op, uint32_t a, uint32_t b, uint32_t block, uint16_t x) {
   jumps_.emplace_back(static_cast<uint32_t>(out_.code.size()), block);
   Emit(op, a, b, 0, x);
+}
+
+// SV-COMP: the body of a function with such a name is an atomic section.
+bool FunctionLowering::IsAtomicByName(std::string_view name) {
+  return name.starts_with("__VERIFIER_atomic_") && name != "__VERIFIER_atomic_begin" && name != "__VERIFIER_atomic_end";
+}
+
+void FunctionLowering::EmitLibraryCall(const char* link_name) {
+  out_.call_sites.emplace_back();
+  Emit(Op::kCall, 0, builder_.LibraryFunction(link_name), static_cast<uint32_t>(out_.call_sites.size() - 1));
+}
+
+// Blocks follow each other in the order of their numbers.
+void FunctionLowering::EmitGoto(uint32_t block) {
+  if (block != block_ + 1) EmitJump(Op::kJump, 0, 0, block);
+}
+
+// `op` jumps when `left` and `right` compare as it says, `inverse` when they do not.
+void FunctionLowering::EmitBranch(Op op, Op inverse, RegisterIndex left, RegisterIndex right, const Branch& branch) {
+  if (branch.if_true == block_ + 1) return EmitJump(inverse, left, right, branch.if_false);
+  EmitJump(op, left, right, branch.if_true);
+  EmitGoto(branch.if_false);
 }
 
 void FunctionLowering::EmitUnsupported(const std::string& text) {

@@ -89,8 +89,11 @@ class FunctionLowering {
   void Assign(const Operand& target, RegisterIndex value);
   bool IsRegisterLocal(const Operand& operand) const;
   Place PlaceOf(const Operand& operand);
+  Place UndefinedObject(const gimplexx::Symbol& symbol);
   Place ElementPlace(const Operand& operand);
   Place FieldPlace(const Operand& operand);
+  // dst = base + index * size bytes
+  void EmitElement(RegisterIndex dst, RegisterIndex base, RegisterIndex index, uint64_t size);
   RegisterIndex PointerTo(const Place& place);
   RegisterIndex MaterialiseConstant(const Operand& operand);
   RegisterIndex Load(const Place& place, const ScalarType& type);
@@ -101,9 +104,30 @@ class FunctionLowering {
   // --- emission
   void Emit(Op op, uint32_t a = 0, uint32_t b = 0, uint32_t c = 0, uint16_t x = 0);
   void EmitUnsupported(const std::string& text);
+  static bool IsAtomicByName(std::string_view name);
+  void EmitLibraryCall(const char* link_name);
   void EmitJump(Op op, uint32_t a, uint32_t b, uint32_t block, uint16_t x = 0);
+  void EmitGoto(uint32_t block);
+  // Block numbers.
+  struct Branch {
+    uint32_t if_true = 0, if_false = 0;
+  };
+  void EmitBranch(Op op, Op inverse, RegisterIndex left, RegisterIndex right, const Branch& branch);
   void ResolveJumps();
   void ResolveRegisters();
+
+  // --- afterwards (tidy.cc)
+  void Tidy();
+  void DropPresentLocals();
+  enum class Drop : uint8_t { kNo, kYes };
+  using LocalSet = std::vector<uint64_t>;  // a bit for each memory local
+  void FlowThrough(size_t block, LocalSet& present, Drop drop);
+  std::pair<uint32_t, uint32_t> CodeOf(size_t block) const;
+  void FuseIndices();
+  uint32_t OnlyUseOf(RegisterIndex reg, uint32_t user, uint32_t begin) const;
+  bool IsUnchanged(RegisterIndex reg, uint32_t from, uint32_t until) const;
+  void CountReads();
+  void RemoveDropped();
 
   CodeBuilder& builder_;
   const uint32_t module_number_;
@@ -121,7 +145,14 @@ class FunctionLowering {
   std::vector<uint32_t> block_starts_;                // by block number - 1
   std::vector<std::pair<uint32_t, uint32_t>> jumps_;  // instruction, block number
   std::vector<std::pair<uint32_t, uint32_t>> switch_jumps_;
+  std::vector<uint32_t> inner_jumps_;       // instructions that jump to an instruction of the same statement
+  std::vector<bool> dropped_;               // by instruction: not needed after all
+  std::vector<uint32_t> local_of_pointer_;  // by register: which memory local it points to, from 0
+  std::vector<uint32_t> reads_;             // by register: how many instructions read it
+  std::vector<bool> is_temporary_;          // by register: of a temporary of GIMPLE, which one statement defines
+  uint32_t block_ = 0;                      // the number of the one at hand
   uint32_t current_statement_ = kNoStatement;
+  bool is_atomic_ = false;  // the whole body
 };
 
 // Registers of constants are numbered from here until the size of the frame is known.

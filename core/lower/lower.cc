@@ -1,5 +1,7 @@
 #include "core/lower/lower.h"
 
+#include <algorithm>
+
 #include "core/lower/function_lowering.h"
 
 namespace gmc::lower {
@@ -105,6 +107,26 @@ void CodeBuilder::NameTargets(size_t number) {
   }
 }
 
+void CodeBuilder::MarkCallsInPlace(FunctionCode& caller) const {
+  for (const Instruction& instruction : caller.code) {
+    if (instruction.op != Op::kCall) continue;
+    CallSite& site = caller.call_sites[instruction.c];
+    const FunctionCode& callee = code_.functions[instruction.b];
+    auto fits = [](const Passed& from, const Passed& to) {
+      return from.type.is_scalar() && from.type == to.type && from.at == to.at;
+    };
+    const auto in_memory = std::find_if(callee.memory_parameters.begin(), callee.memory_parameters.end(),
+                                        [](uint32_t local) { return local != 0; });
+    site.in_place = callee.body && !callee.varargs && in_memory == callee.memory_parameters.end() &&
+                    std::equal(site.arguments.begin(), site.arguments.end(), callee.parameters.begin(),
+                               callee.parameters.end(), fits);
+    if (!site.arguments.empty()) {
+      const Passed& last = site.arguments.back();
+      site.registers = last.at + (last.type.is_wide() ? 2 : 1);
+    }
+  }
+}
+
 Code CodeBuilder::Finish() {
   AddStart();
   size_t function = 0, object = 0;
@@ -116,6 +138,7 @@ Code CodeBuilder::Finish() {
     }
   }
   AddRunDestructors();
+  for (FunctionCode& caller : code_.functions) MarkCallsInPlace(caller);
   return std::move(code_);
 }
 

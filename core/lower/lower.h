@@ -18,6 +18,7 @@ class CodeBuilder {
   // `module` names the symbol; the number is that of its definition, or of its link name when there is none.
   uint32_t FunctionNumber(uint32_t module, gimplexx::Ref<gimplexx::Symbol> symbol);
   uint32_t ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symbol> symbol);
+  bool IsDefined(uint32_t object) const { return code_.objects[object].is_defined; }
   const program::Program& program() const { return program_; }
   // A function of the library that no source names.
   uint32_t LibraryFunction(const std::string& link_name);
@@ -31,6 +32,7 @@ class CodeBuilder {
   uint32_t AddFunction(program::ProgramSymbol symbol);
   void LowerFunction(size_t number);
   void NameTargets(size_t object);
+  void MarkCallsInPlace(FunctionCode& caller) const;
   // Functions that no source has (lower_start.cc).
   void AddStart();
   void AddRunDestructors();

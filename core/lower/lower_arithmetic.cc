@@ -47,6 +47,22 @@ Op BitwiseOp(Operation operation) {
   }
 }
 
+// The bytecode of an operation on doubles; kArithmetic if there is none of its own.
+Op DoubleOp(Operation operation) {
+  switch (operation) {
+    case Operation::kPlus:
+      return Op::kAddF64;
+    case Operation::kMinus:
+      return Op::kSubF64;
+    case Operation::kMult:
+      return Op::kMulF64;
+    case Operation::kRealDiv:
+      return Op::kDivF64;
+    default:
+      return Op::kArithmetic;
+  }
+}
+
 bool IsComparison(Operation operation) { return operation >= Operation::kLt && operation <= Operation::kLtGt; }
 
 uint16_t Generic(Numeric numeric, Operation operation) {
@@ -186,7 +202,8 @@ bool FunctionLowering::ComputeBinary(Operation operation, RegisterIndex dst, con
       return true;
     }
   }
-  Emit(Op::kArithmetic, dst, left, right, Generic(type.numeric, operation));
+  const Op op = type.numeric == Numeric::kF64 ? DoubleOp(operation) : Op::kArithmetic;
+  Emit(op, dst, left, right, Generic(type.numeric, operation));
   Narrow(dst, type);
   return true;
 }
@@ -209,6 +226,7 @@ bool FunctionLowering::Compute(Operation operation, RegisterIndex dst, const Sca
       const RegisterIndex chosen = NewRegister(type.is_wide() ? 2 : 1);
       Emit(move, chosen, values[2]);
       const size_t jump = out_.code.size();
+      inner_jumps_.push_back(static_cast<uint32_t>(jump));
       Emit(Op::kJumpEq, values[0], ScalarConstant(0));
       Emit(move, chosen, values[1]);
       out_.code[jump].c = static_cast<uint32_t>(out_.code.size());

@@ -74,6 +74,7 @@ FunctionLowering::Place FunctionLowering::PlaceOf(const Operand& operand) {
     case OperandKind::kSymbol: {
       if (module_.Get(Ref<Symbol>{operand.index}).kind == gimplexx::SymbolKind::kFunction) return {Value(operand)};
       const uint32_t object = builder_.ObjectNumber(module_number_, {operand.index});
+      if (!builder_.IsDefined(object)) return UndefinedObject(module_.Get(Ref<Symbol>{operand.index}));
       if (module_.Get(Ref<Symbol>{operand.index}).tls == gimplexx::TlsModel::kNone) {
         return {ConstantRegister({Constant::Kind::kObject, object, 0})};
       }
@@ -126,6 +127,15 @@ FunctionLowering::Place FunctionLowering::PlaceOf(const Operand& operand) {
   }
 }
 
+// The address of a weak one is null; of what another one holds, nothing is known.
+FunctionLowering::Place FunctionLowering::UndefinedObject(const Symbol& symbol) {
+  if (symbol.binding != gimplexx::Binding::kWeak) {
+    const std::string name(module_.text(symbol.name ? symbol.name : symbol.link_name));
+    EmitUnsupported("variable '" + name + "', which nobody defines");
+  }
+  return {ScalarConstant(0)};
+}
+
 FunctionLowering::Place FunctionLowering::FieldPlace(const Operand& operand) {
   const Operand& object = *PartsOf(operand).begin();
   const Field& field = module_.Get(Ref<Field>{operand.index});
@@ -133,8 +143,7 @@ FunctionLowering::Place FunctionLowering::FieldPlace(const Operand& operand) {
   if (operand.low != 0) {  // behind a member of variable size
     const RegisterIndex pointer = PointerTo(place);
     const RegisterIndex moved = NewRegister();
-    out_.sizes.push_back(operand.low);
-    Emit(Op::kElement, moved, pointer, Value(*(&object + object.extent)), static_cast<uint16_t>(out_.sizes.size() - 1));
+    EmitElement(moved, pointer, Value(*(&object + object.extent)), operand.low);
     place = {moved};
   }
   place.offset += static_cast<int64_t>(field.byte_offset);
@@ -160,9 +169,8 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   }
   const RegisterIndex moved = NewRegister();
   if (operand.low == 0) {
-    out_.sizes.push_back(size);
     place.offset -= array_type.low_bound * static_cast<int64_t>(size);
-    Emit(Op::kElement, moved, place.base, Value(index), static_cast<uint16_t>(out_.sizes.size() - 1));
+    EmitElement(moved, place.base, Value(index), size);
     return {moved, place.offset};
   }
   // A variable stride: (index - low bound) * stride * unit.
@@ -171,9 +179,18 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   const RegisterIndex steps = NewRegister(), product = NewRegister();
   Emit(Op::kSubI64, steps, Value(index), Value(low));
   Emit(Op::kMulI64, product, steps, Value(stride));
-  out_.sizes.push_back(operand.low);
-  Emit(Op::kElement, moved, place.base, product, static_cast<uint16_t>(out_.sizes.size() - 1));
+  EmitElement(moved, place.base, product, operand.low);
   return {moved, place.offset};
+}
+
+void FunctionLowering::EmitElement(RegisterIndex dst, RegisterIndex base, RegisterIndex index, uint64_t size) {
+  if (size > UINT16_MAX) {
+    const RegisterIndex bytes = NewRegister();
+    Emit(Op::kMulI64, bytes, index, ScalarConstant(size));
+    index = bytes;
+    size = 1;
+  }
+  Emit(Op::kElement, dst, base, index, static_cast<uint16_t>(size));
 }
 
 RegisterIndex FunctionLowering::PointerTo(const Place& place) {

@@ -99,9 +99,9 @@ void FunctionLowering::LowerObjectAssign(const Statement& statement, const Opera
 }
 
 void FunctionLowering::LowerCond(const Statement& statement, const Block& block) {
-  uint32_t if_true = 0, if_false = 0;
+  Branch branch;
   for (const Edge& edge : module_.Of(block.successors)) {
-    (edge.flags.Has(EdgeFlag::kTrue) ? if_true : if_false) = edge.target.number;
+    (edge.flags.Has(EdgeFlag::kTrue) ? branch.if_true : branch.if_false) = edge.target.number;
   }
   const OperandSequence operands = module_.OperandsOf(statement);
   const Operand& first = *operands.begin();
@@ -111,30 +111,27 @@ void FunctionLowering::LowerCond(const Statement& statement, const Block& block)
     if (!CompareComplex(statement.operation, outcome, first, *operands.WithoutFirst().begin())) {
       return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
     }
-    EmitJump(Op::kJumpNe, outcome, ScalarConstant(0), if_true);
-    return EmitJump(Op::kJump, 0, 0, if_false);
+    return EmitBranch(Op::kJumpNe, Op::kJumpEq, outcome, ScalarConstant(0), branch);
   }
   RegisterIndex left = Value(first), right = Value(*operands.WithoutFirst().begin());
   Operation operation = statement.operation;
   if (type.is_wide() || type.is_real()) {
     const RegisterIndex outcome = NewRegister();
     Compare(operation, outcome, left, right, type);
-    EmitJump(Op::kJumpNe, outcome, ScalarConstant(0), if_true);
-  } else if (operation == Operation::kEq || operation == Operation::kNe) {
-    EmitJump(operation == Operation::kEq ? Op::kJumpEq : Op::kJumpNe, left, right, if_true);
-  } else {
-    // a > b is b < a, a <= b is b >= a.
-    if (operation == Operation::kGt || operation == Operation::kLe) {
-      std::swap(left, right);
-      operation = operation == Operation::kGt ? Operation::kLt : Operation::kGe;
-    }
-    const bool is_less = operation == Operation::kLt;
-    const Op op = type.kind == ScalarType::Kind::kPointer
-                      ? (is_less ? Op::kJumpPointerLt : Op::kJumpPointerGe)
-                      : Typed(is_less ? Op::kJumpLtI8 : Op::kJumpGeI8, type.numeric);
-    EmitJump(op, left, right, if_true);
+    return EmitBranch(Op::kJumpNe, Op::kJumpEq, outcome, ScalarConstant(0), branch);
   }
-  EmitJump(Op::kJump, 0, 0, if_false);
+  if (operation == Operation::kEq) return EmitBranch(Op::kJumpEq, Op::kJumpNe, left, right, branch);
+  if (operation == Operation::kNe) return EmitBranch(Op::kJumpNe, Op::kJumpEq, left, right, branch);
+  // a > b is b < a, a <= b is b >= a.
+  if (operation == Operation::kGt || operation == Operation::kLe) {
+    std::swap(left, right);
+    operation = operation == Operation::kGt ? Operation::kLt : Operation::kGe;
+  }
+  const bool is_pointer = type.kind == ScalarType::Kind::kPointer;
+  const Op less = is_pointer ? Op::kJumpPointerLt : Typed(Op::kJumpLtI8, type.numeric);
+  const Op not_less = is_pointer ? Op::kJumpPointerGe : Typed(Op::kJumpGeI8, type.numeric);
+  if (operation == Operation::kLt) return EmitBranch(less, not_less, left, right, branch);
+  EmitBranch(not_less, less, left, right, branch);
 }
 
 void FunctionLowering::LowerSwitch(const Statement& statement, const Block& block) {
@@ -156,11 +153,16 @@ void FunctionLowering::LowerSwitch(const Statement& statement, const Block& bloc
 
 void FunctionLowering::LowerReturn(const Statement& statement) {
   const OperandSequence operands = module_.OperandsOf(statement);
-  if (operands.empty()) return Emit(Op::kReturn);
+  if (operands.empty()) {
+    if (is_atomic_) EmitLibraryCall("__gmc_atomic_end");
+    return Emit(Op::kReturn);
+  }
   const Operand& value = *operands.begin();
   const ScalarType type = TypeOf(value);
-  if (type.is_scalar()) return Emit(Op::kReturnValue, Value(value), 0, 0, type.is_wide() ? 2 : 1);
-  Emit(Op::kReturnObject, ObjectPointer(value), 0, static_cast<uint32_t>(SizeOf(value.type)));
+  const RegisterIndex returned = type.is_scalar() ? Value(value) : ObjectPointer(value);
+  if (is_atomic_) EmitLibraryCall("__gmc_atomic_end");
+  if (type.is_scalar()) return Emit(Op::kReturnValue, returned, 0, 0, type.is_wide() ? 2 : 1);
+  Emit(Op::kReturnObject, returned, 0, static_cast<uint32_t>(SizeOf(value.type)));
 }
 
 void FunctionLowering::LowerCall(const Statement& statement) {

@@ -3,7 +3,8 @@
  * Keys are 0 to 3, their two bits the prefix. Leaf 0 starts with depth 0 and holds CAPACITY keys; a full leaf splits
  * into itself and a new leaf, the directory (here with one entry for each key, as deep as it can be) being told before
  * the lock is released. The copy that a thread reads from the directory may be stale by the time it has the lock.
- * Doubling of the directory only makes such copies older, so reading the entry in a step of its own covers it.
+ * Doubling of the directory only makes such copies older, so reading the entry in a step of its own covers it. What is
+ * read of a leaf before it is locked only decides what to fetch into the cache, and is left out.
  *
  * Checked: of all calls with one key exactly one answers new, every key put is found at the end in the leaf that the
  * directory names, no leaf is above its capacity, and nobody waits for ever.

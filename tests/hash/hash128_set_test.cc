@@ -234,6 +234,22 @@ TEST(Hash128SetTest, FullIsAnAnswer) {
   }
 }
 
+// Announcing is no more than a hint: a key need not follow, and neither kind of answer changes.
+TEST(Hash128SetTest, AnnouncingChangesNoAnswer) {
+  for (const size_t limit : {size_t{0}, size_t{1} << 20}) {
+    const std::unique_ptr<VisitedSet> set = MakeHash128Set(limit);
+    for (uint64_t i = 0; i < 2000; ++i) set->Announce(NthHash(i));
+    EXPECT_EQ(set->size(), 0);
+    if (limit == 0) continue;
+    for (uint64_t i = 0; i < 2000; ++i) {
+      set->Announce(NthHash(i + 1));
+      ASSERT_EQ(set->FindOrPut({NthHash(i), {}}), PutResult::kNew);
+      set->Announce(NthHash(i));
+      ASSERT_EQ(set->FindOrPut({NthHash(i), {}}), PutResult::kSeen);
+    }
+  }
+}
+
 // Every thread offers every key, in an order of its own; each key must be new to exactly one of them.
 void Hammer(const KeyFamily& family, uint64_t keys) {
   constexpr int kThreads = 4;
@@ -247,6 +263,7 @@ void Hammer(const KeyFamily& family, uint64_t keys) {
       const uint64_t stride = thread < kThreads / 2 ? 1 : 7919;
       for (uint64_t i = 0; i < keys; ++i) {
         const uint64_t n = (i * stride + thread) % keys;
+        set->Announce(family.key(((i + 2) * stride + thread) % keys));
         const PutResult result = set->FindOrPut({family.key(n), {}});
         if (result == PutResult::kNew) news[n].fetch_add(1, std::memory_order_relaxed);
         if (result == PutResult::kFull) full.fetch_add(1, std::memory_order_relaxed);

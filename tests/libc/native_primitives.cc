@@ -57,10 +57,7 @@ World& TheWorld() {
   return world;
 }
 
-extern "C" void gmc_native_leave_section();
-
 void ResetWorld() {
-  gmc_native_leave_section();
   TheWorld() = World();
   OpenInputs().clear();
 }
@@ -96,6 +93,31 @@ void __gmc_release(void* block) {
   GMC_CHECK(OwnBlocks().erase(block) == 1);
   std::free(block);
 }
+
+void __gmc_atomic_begin() { GMC_CHECK(TheWorld().sections++ == 0); }
+void __gmc_atomic_end() { GMC_CHECK(--TheWorld().sections == 0); }
+
+// One thread, which is never cancelled.
+void* __gmc_self(size_t size) {
+  static std::vector<char> record(size);
+  GMC_CHECK(record.size() == size);
+  return record.data();
+}
+int __gmc_thread_count() { return 1; }
+int __gmc_thread_number() { return 1; }
+void __gmc_yield() {}
+unsigned __gmc_choose(unsigned) { return 0; }
+void* __gmc_thread_start(size_t, void (*)(void*), void*) { throw Unsupported{"a second thread"}; }
+void __gmc_exit_begin() { __gmc_atomic_begin(); }
+void __gmc_thread_release(int) {}
+void __gmc_thread_end() { throw Unsupported{"the end of a thread"}; }
+int __gmc_await(int, const volatile void*, const volatile int*, int) { throw Unsupported{"waiting"}; }
+int __gmc_wait(const volatile void*, int, const volatile void*, const volatile int*, int) {
+  throw Unsupported{"waiting"};
+}
+void __gmc_wake_one(const volatile void*) {}
+void __gmc_wake_all(const volatile void*) {}
+int __gmc_waiters(const volatile void*) { return 0; }
 
 void __gmc_check_overlap(const void* to, size_t to_size, const void* from, size_t from_size) {
   RequireNoOverlap(to, to_size, from, from_size);

@@ -19,6 +19,7 @@ struct World {
   std::vector<unsigned> random;  // the numbers to come, last first
   long long seconds = 0;
   long nanoseconds = 0;
+  int sections = 0;     // atomic sections that are open
   long own_blocks = 0;  // blocks that the library allocated for itself and has not released
   std::vector<std::string> events;
 };

@@ -1,0 +1,17 @@
+// Which values of each nondeterministic choice a search tries.
+//
+// A class of values that the program cannot tell apart (value_flow.h) is tried with one value. A class that reaches a
+// use of the value itself is tried in full if it is small. Both are exact. Of what is left a sample is tried, or the
+// values in the range that the user wants: what is found is real, but nothing can be proved.
+#pragma once
+
+#include <optional>
+
+#include "core/lower/bytecode.h"
+
+namespace gmc::lower {
+
+// For all calls of __VERIFIER_nondet_* and __gmc_random with a constant bound. Deterministic.
+void PlanChoices(const std::optional<NumberRange>& range, Code* code);
+
+}  // namespace gmc::lower

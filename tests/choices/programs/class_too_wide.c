@@ -1,0 +1,12 @@
+/* 1001 values are sampled. EXPECT: unknown */
+/* REASON: sampled values of __VERIFIER_nondet_int at .*class_too_wide.c:8: */
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+int stored;
+int main(void) {
+  int m = __VERIFIER_nondet_int();
+  __VERIFIER_assume(m >= 0 && m <= 1000);
+  stored = m;
+  assert(stored >= 0 && stored <= 1000);
+}

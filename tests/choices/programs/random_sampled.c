@@ -1,0 +1,5 @@
+/* EXPECT: unknown */
+/* REASON: sampled values of rand */
+#include <stdlib.h>
+int stored;
+int main(void) { stored = rand(); }

@@ -1,0 +1,3 @@
+/* The end of main is return 0. */
+static int seven(void) { return 7; }
+int main(void) { seven(); }

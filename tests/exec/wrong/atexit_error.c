@@ -1,0 +1,7 @@
+/* EXPECT: false(valid-deref) */
+#include <stdlib.h>
+static int *p;
+static void last(void) {
+  *p = 1; /* ERROR */
+}
+int main(void) { return atexit(last); }

@@ -1,0 +1,8 @@
+/* EXPECT: false(valid-deref) */
+#include <stdint.h>
+#include <stdlib.h>
+int main(void) {
+  char *p = calloc(SIZE_MAX / 2, 4);
+  p[0] = 1; /* ERROR */
+  return 0;
+}

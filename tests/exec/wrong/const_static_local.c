@@ -1,0 +1,7 @@
+/* EXPECT: false(valid-deref) */
+int main(void) {
+  static const int limit = 3;
+  int *p = (int *)&limit;
+  ++*p; /* ERROR */
+  return 0;
+}

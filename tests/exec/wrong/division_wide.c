@@ -1,0 +1,5 @@
+/* EXPECT: false(def-behavior) */
+__int128 one = 1, zero;
+int main(void) {
+  return (int)(one / zero); /* ERROR */
+}

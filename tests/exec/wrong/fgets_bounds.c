@@ -1,0 +1,6 @@
+/* EXPECT: false(valid-deref) */
+#include <stdio.h>
+int main(void) {
+  char text[4];
+  return fgets(text, 16, stdin) == 0; /* ERROR */
+}

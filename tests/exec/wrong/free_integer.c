@@ -1,0 +1,6 @@
+/* EXPECT: false(valid-free) */
+#include <stdlib.h>
+int main(void) {
+  free((void *)16); /* ERROR */
+  return 0;
+}

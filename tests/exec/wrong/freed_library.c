@@ -1,0 +1,9 @@
+/* EXPECT: false(valid-deref) */
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+  char *p = malloc(8);
+  free(p);
+  strcpy(p, "abc"); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,15 @@
+/* EXPECT: false(valid-deref) */
+#include <stdlib.h>
+struct node {
+  struct node *next;
+};
+int main(void) {
+  struct node *list = 0;
+  for (int i = 0; i < 3; i++) {
+    struct node *node = malloc(sizeof *node);
+    node->next = list;
+    list = node;
+  }
+  for (struct node *n = list; n; n = n->next) free(n); /* ERROR */
+  return 0;
+}

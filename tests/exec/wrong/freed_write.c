@@ -1,0 +1,8 @@
+/* EXPECT: false(valid-deref) */
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(4);
+  free(p);
+  *p = 1; /* ERROR */
+  return 0;
+}

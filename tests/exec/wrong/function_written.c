@@ -1,0 +1,6 @@
+/* EXPECT: false(valid-deref) */
+int main(void) {
+  unsigned char *p = (unsigned char *)main;
+  p[0] = 0; /* ERROR */
+  return 0;
+}

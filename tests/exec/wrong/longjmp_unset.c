@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+#include <setjmp.h>
+static jmp_buf place;
+int main(void) {
+  longjmp(place, 1); /* ERROR */
+}

@@ -1,0 +1,8 @@
+/* EXPECT: false(valid-deref) */
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+  char *p = malloc(4);
+  memset(p, 0, 5); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+int main(void) {
+  int x = 5, zero = 0;
+  x %= zero; /* ERROR */
+  return x;
+}

@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+#include <limits.h>
+long least = LONG_MIN, minus = -1;
+int main(void) {
+  return (int)(least % minus); /* ERROR */
+}

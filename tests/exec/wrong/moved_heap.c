@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+#include <stdlib.h>
+int main(void) {
+  char *p = malloc(8), *q = p;
+  for (int i = 0; i < 10; i++) q++; /* ERROR */
+  free(p);
+  return 0;
+}

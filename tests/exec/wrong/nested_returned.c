@@ -1,0 +1,10 @@
+/* EXPECT: false(valid-deref) */
+typedef int function(void);
+static function *make(int x) {
+  int inner(void) { return x; }
+  return inner;
+}
+int main(void) {
+  function *f = make(3);
+  return f(); /* ERROR */
+}

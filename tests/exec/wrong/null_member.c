@@ -1,0 +1,9 @@
+/* EXPECT: false(valid-deref) */
+struct node {
+  struct node *next;
+  int value;
+};
+int main(void) {
+  struct node only = {0, 1};
+  return only.next->value; /* ERROR */
+}

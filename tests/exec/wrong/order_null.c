@@ -1,0 +1,5 @@
+/* EXPECT: false(def-behavior) */
+int main(void) {
+  int x = 0, *p = &x, *null = 0;
+  return p > null; /* ERROR */
+}

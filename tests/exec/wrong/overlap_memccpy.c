@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <string.h>
+int main(void) {
+  char text[16] = "overlap";
+  memccpy(text + 1, text, 'p', 12); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <stdio.h>
+int main(void) {
+  char text[32] = "again";
+  sprintf(text, "%s and %s", text, text); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <string.h>
+int main(void) {
+  char text[8] = "same", *p = text;
+  strcpy(text, p); /* ERROR */
+  return 0;
+}

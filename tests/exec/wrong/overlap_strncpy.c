@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <string.h>
+int main(void) {
+  char text[16] = "overlap";
+  strncpy(text + 1, text, 4); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,10 @@
+/* EXPECT: false(def-behavior) */
+/* KNOWN BUG: assignments of partly overlapping objects are not noticed */
+struct block {
+  int words[4];
+};
+int main(void) {
+  int words[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+  *(struct block *)(words + 2) = *(struct block *)words; /* ERROR */
+  return words[3];
+}

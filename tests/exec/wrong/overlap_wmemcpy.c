@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <wchar.h>
+int main(void) {
+  wchar_t text[16] = L"overlap";
+  wmemcpy(text + 1, text, 4); /* ERROR */
+  return 0;
+}

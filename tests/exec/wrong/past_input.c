@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+#include <stdio.h>
+int main(void) {
+  int a, b;
+  scanf("%d", &a);
+  scanf("%d", &b);
+  return a + b; /* ERROR */
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(valid-deref) */
+#include <stdio.h>
+int main(void) {
+  char text[3] = {'a', 'b', 'c'};
+  printf("%s\n", text); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,6 @@
+/* EXPECT: false(valid-deref) */
+#include <stdio.h>
+const char *nothing;
+int main(void) {
+  return puts(nothing) < 0; /* ERROR */
+}

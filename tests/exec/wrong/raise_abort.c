@@ -1,0 +1,6 @@
+/* EXPECT: false(unreach-call) */
+#include <signal.h>
+int main(void) {
+  raise(SIGABRT); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,6 @@
+/* EXPECT: false(unreach-call) */
+void reach_error(void);
+int main(void) {
+  reach_error(); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,10 @@
+/* EXPECT: false(valid-deref) */
+#include <string.h>
+static char *name(void) {
+  char text[8] = "local", *p = text;
+  return p;
+}
+int main(void) {
+  const char *p = name();
+  return (int)strlen(p); /* ERROR */
+}

@@ -1,0 +1,10 @@
+/* EXPECT: false(valid-deref) */
+static int *keep(int x) {
+  int *p = &x;
+  return p;
+}
+int main(void) {
+  int *p = keep(3);
+  *p = 4; /* ERROR */
+  return 0;
+}

@@ -1,0 +1,8 @@
+/* EXPECT: false(valid-deref) */
+int main(void) {
+  int *p;
+  {
+    p = (int[]){1, 2};
+  }
+  return *p; /* ERROR */
+}

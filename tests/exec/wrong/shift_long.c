@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+int count = 64;
+int main(void) {
+  long x = 1;
+  x <<= count; /* ERROR */
+  return (int)x;
+}

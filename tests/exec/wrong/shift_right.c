@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+int count = 32;
+unsigned x = 1;
+int main(void) {
+  return (int)(x >> count); /* ERROR */
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(valid-deref) */
+#include <string.h>
+int main(void) {
+  char text[8] = "1234";
+  strncat(text, "56789", 4); /* ERROR */
+  return 0;
+}

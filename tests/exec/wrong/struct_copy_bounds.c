@@ -1,0 +1,10 @@
+/* EXPECT: false(valid-deref) */
+struct large {
+  int words[8];
+};
+int few[4];
+int main(void) {
+  struct large copy;
+  copy = *(struct large *)few; /* ERROR */
+  return copy.words[0];
+}

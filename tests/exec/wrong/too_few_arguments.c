@@ -1,0 +1,6 @@
+/* EXPECT: false(def-behavior) */
+static int add(int a, int b) { return a + b; }
+int main(void) {
+  int (*f)(int) = (int (*)(int))add;
+  return f(1); /* ERROR */
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+/* KNOWN BUG: arguments without a parameter are ignored */
+static int same(int a) { return a; }
+int main(void) {
+  int (*f)(int, int) = (int (*)(int, int))same;
+  return f(0, 2); /* ERROR */
+}

@@ -1,0 +1,4 @@
+/* EXPECT: false(unreach-call) */
+int main(void) {
+  __builtin_trap(); /* ERROR */
+}

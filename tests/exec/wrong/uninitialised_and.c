@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+int one = 1;
+int main(void) {
+  int x;
+  if (one && x) return 1; /* ERROR */
+  return 0;
+}

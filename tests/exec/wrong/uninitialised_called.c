@@ -1,0 +1,5 @@
+/* EXPECT: false(def-behavior) */
+int main(void) {
+  int (*function)(void);
+  return function(); /* ERROR */
+}

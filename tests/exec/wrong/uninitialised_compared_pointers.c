@@ -1,0 +1,5 @@
+/* EXPECT: false(def-behavior) */
+int main(void) {
+  int x = 0, *p;
+  return p == &x; /* ERROR */
+}

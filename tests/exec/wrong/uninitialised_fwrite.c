@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <stdio.h>
+int main(void) {
+  char bytes[4];
+  fwrite(bytes, 1, 4, stdout); /* ERROR */
+  return 0;
+}

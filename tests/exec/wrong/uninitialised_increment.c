@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+int main(void) {
+  int count[2];
+  count[0] = 0;
+  count[0]++;
+  count[1]++; /* ERROR */
+  return 0;
+}

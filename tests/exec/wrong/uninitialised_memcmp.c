@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <string.h>
+int main(void) {
+  char a[8] = "same", b[8];
+  b[0] = 's';
+  return memcmp(a, b, 2); /* ERROR */
+}

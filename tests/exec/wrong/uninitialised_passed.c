@@ -1,0 +1,8 @@
+/* EXPECT: false(def-behavior) */
+static int twice(int x) {
+  return x + x; /* ERROR */
+}
+int main(void) {
+  int x;
+  return twice(x) > 0;
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <stdio.h>
+int main(void) {
+  int c;
+  putchar(c); /* ERROR */
+  return 0;
+}

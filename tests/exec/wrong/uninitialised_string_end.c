@@ -1,0 +1,9 @@
+/* EXPECT: false(def-behavior) */
+#include <stdio.h>
+#include <string.h>
+int main(void) {
+  char text[8];
+  strncpy(text, "abcdef", 3);
+  printf("%s\n", text); /* ERROR */
+  return 0;
+}

@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+static int third(int n) {
+  int numbers[n];
+  for (int i = 0; i < 2; i++) numbers[i] = i;
+  return numbers[2] > 0; /* ERROR */
+}
+int main(void) { return third(4); }

@@ -1,0 +1,10 @@
+/* EXPECT: false(def-behavior) */
+/* KNOWN BUG: va_end leaves the list usable */
+#include <stdarg.h>
+static int first(int n, ...) {
+  va_list list;
+  va_start(list, n);
+  va_end(list);
+  return va_arg(list, int); /* ERROR */
+}
+int main(void) { return first(1, 2); }

@@ -1,0 +1,7 @@
+/* EXPECT: false(def-behavior) */
+#include <stdarg.h>
+static int first(int n, ...) {
+  va_list list;
+  return va_arg(list, int); /* ERROR */
+}
+int main(void) { return first(1, 2); }

@@ -1,0 +1,18 @@
+/* EXPECT: false(no-deadlock) */
+#include <pthread.h>
+#include <unistd.h>
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+void *body(void *argument) {
+  pthread_mutex_lock(&mutex);
+  sleep(1);
+  pthread_mutex_unlock(&mutex);
+  return argument;
+}
+int main(void) {
+  pthread_t handle;
+  pthread_create(&handle, NULL, body, NULL);
+  pthread_cancel(handle);
+  pthread_join(handle, NULL);
+  pthread_mutex_lock(&mutex);
+  return 0;
+}

@@ -1,0 +1,9 @@
+/* EXPECT: false(no-deadlock) */
+#include <pthread.h>
+pthread_spinlock_t lock;
+int main(void) {
+  pthread_spin_init(&lock, PTHREAD_PROCESS_PRIVATE);
+  pthread_spin_lock(&lock);
+  pthread_spin_lock(&lock);
+  return 0;
+}
