@@ -131,6 +131,9 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   back_jumps_left_ = kBackJumps;
   alternative_ = 0;
   Loop();
+  // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
+  // not known: it may be anything.
+  if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
   stop_ = {};
   paused_ = false;
   created_.clear();
