@@ -149,7 +149,7 @@ uint64_t NumberFrom(const char* variable, uint64_t otherwise) {
 
 TEST_F(RandomPrograms, FindingsDoNotDependOnReductions) {
   const uint64_t first = NumberFrom("GMC_RANDOM_SEED", 1);
-  const uint64_t count = NumberFrom("GMC_RANDOM_COUNT", LongRun() ? 20'000 : 400);
+  const uint64_t count = NumberFrom("GMC_RANDOM_COUNT", LongRun() ? 20'000 : 600);
   Counts counts;
   for (uint64_t seed = first; seed < first + count; seed += kBatch) {
     std::vector<RandomProgram> programs;
