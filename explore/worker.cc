@@ -174,15 +174,15 @@ void Worker::GiveAway() {
   }
 }
 
+// Blocks may have been lost in the step, before whatever ended it.
 void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
+  Commit(thread);
   switch (stop.kind) {
     case StopKind::kRunning:
     case StopKind::kPruned:
       return;
     case StopKind::kExited:
-      Commit(thread);
-      CheckEnd();
-      return;
+      return CheckEnd();
     case StopKind::kUnknown: {
       const char* const stopped = shared_.stop_reason.load();
       if (stopped != nullptr && stop.text == stopped) return;  // it is a gap anyway

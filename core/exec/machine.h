@@ -109,6 +109,7 @@ class Machine {
   const lower::Instruction* probed_at() const { return step_begin_; }
   // The same; and step_accesses() is then its window, what it would touch on its way to where it next synchronises,
   // chooses or jumps back.
+  // A null pointer in it stands for anything.
   const Operation& ProbeWindow(uint32_t slot);
   // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did. With
   // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.

@@ -65,11 +65,11 @@ void Machine::Advance(uint32_t slot) {
     paused_ = true;
     frames_.back().next = current_;
   }
-  if (stop_.kind == StopKind::kExited) {  // what is still in scope is not lost
+  if (stop_.kind != StopKind::kRunning) {
+    // So that the memory tells which blocks were lost before: what is still in scope is not.
     frames_.back().next = current_;
-    FlushThread();
+    return FlushThread();
   }
-  if (stop_.kind != StopKind::kRunning) return;
   GMC_CHECK(paused_);
   const uint32_t owner = section_depth_ > 0 && !ended_ ? slot + 1 : 0;
   if (!ended_) FlushThread();
@@ -139,6 +139,9 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   back_jumps_left_ = kBackJumps;
   alternative_ = 0;
   Loop();
+  // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
+  // not known: it may be anything.
+  if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
   stop_ = {};
   paused_ = false;
   created_.clear();

@@ -102,6 +102,7 @@ bool Machine::ConflictsWithOthers(const Operation& operation) const {
   for (size_t i = 0; i < windows_.size(); ++i) {
     if (i == own_window_) continue;
     for (const MemoryAccess& theirs : windows_[i]) {
+      if (theirs.at.is_null()) return true;
       for (const MemoryAccess& ours : operation.accesses) {
         if (Conflict(ours, theirs)) return true;
       }

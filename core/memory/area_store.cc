@@ -203,6 +203,8 @@ Result<void> AreaStore::Resize(AreaId id, uint64_t size) {
   if (Find(id) == nullptr || areas_[id].growth != Growth::kExpanding) {
     return MemoryError{.code = MemoryErrorCode::kUnknownArea, .area = id};
   }
+  const MemoryError error = Check({id, 0}, 0, Mode::kWrite);
+  if (error.code != MemoryErrorCode::kNone) return error;
   const uint64_t old = areas_[id].size;
   if (size == old) return {};
   if (size > old) {

@@ -93,7 +93,8 @@ class AreaStore {
   Result<void> Uninitialise(Pointer p, uint64_t size);
   // Makes an expanding area end at `size`: what lay behind is gone, what is new is uninitialised.
   Result<void> Resize(AreaId id, uint64_t size);
-  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer.
+  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer. False may also
+  // be said of clear bytes, where there is a pointer nearby or was an unaligned one in the area.
   bool IsClear(AreaId id, uint64_t offset) const {
     const Area& area = areas_[id];
     if (offset >= area.size) return true;

@@ -30,8 +30,6 @@ absl::StatusOr<std::unique_ptr<Compiled>> CompileFile(const std::string& path,
   return compiled;
 }
 
-bool IsComplete(const Outcome& outcome) { return outcome.gaps.empty(); }
-
 std::string Describe(const Outcome& outcome) {
   std::string text = "  verdict: " + outcome.verdict + ", " + std::to_string(outcome.states) + " states\n";
   for (const std::string& finding : outcome.findings) text += "  " + finding + "\n";
@@ -58,6 +56,7 @@ Outcome RunSearch(const lower::Code& code, const explore::SearchOptions& options
   for (const explore::Finding& finding : result.findings) outcome.findings.insert(finding.Key());
   outcome.gaps.insert(result.gaps.begin(), result.gaps.end());
   outcome.states = result.statistics.states;
+  outcome.handed_over = result.statistics.handed_over;
   outcome.verdict = !outcome.findings.empty() ? "false" : outcome.gaps.empty() ? "true" : "unknown";
   return outcome;
 }

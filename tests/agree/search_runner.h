@@ -26,15 +26,15 @@ struct Compiled {
 absl::StatusOr<std::unique_ptr<Compiled>> CompileFile(const std::string& path,
                                                       const std::vector<std::string>& compiler_flags = {});
 
-// What must not depend on how a search was made.
+// What a search found. Nothing but `handed_over` may depend on how it was made.
 struct Outcome {
   std::string verdict;  // true, false or unknown
   std::set<std::string> findings;
   std::set<std::string> gaps;
-  uint64_t states = 0;  // only of complete searches, and of one set of reductions
+  uint64_t states = 0;  // comparable for one set of reductions, unless a limit was reached
+  uint64_t handed_over = 0;
 };
-bool IsComplete(const Outcome& outcome);
-// One line for each finding and gap.
+// All but `handed_over`.
 std::string Describe(const Outcome& outcome);
 
 // Searches on after the first finding, for every property that the executor knows.

@@ -33,6 +33,8 @@ enum class OpKind : uint32_t {
   kCopy,
   kFill,
   kUninitialise,
+  kResize,
+  kIsClear,
   kContent,
   kBits,
   kAccess,
@@ -46,11 +48,11 @@ enum class OpKind : uint32_t {
   kSnapshot,
   kCount
 };
-inline const char* const kOpNames[] = {"Alloc",        "AllocZero",  "AllocExpanding", "Free",        "Scalar",
-                                       "ScalarMasked", "FastScalar", "Pointer",        "FastPointer", "MoveBytes",
-                                       "Copy",         "Fill",       "Uninitialise",   "Content",     "Bits",
-                                       "Access",       "Tag",        "Push",           "Pop",         "Backtrack",
-                                       "Commit",       "Private",    "Unlink",         "Snapshot"};
+inline const char* const kOpNames[] = {
+    "Alloc",     "AllocZero",   "AllocExpanding", "Free",   "Scalar",  "ScalarMasked", "FastScalar",
+    "Pointer",   "FastPointer", "MoveBytes",      "Copy",   "Fill",    "Uninitialise", "Resize",
+    "IsClear",   "Content",     "Bits",           "Access", "Tag",     "Push",         "Pop",
+    "Backtrack", "Commit",      "Private",        "Unlink", "Snapshot"};
 
 struct Op {
   OpKind kind;
@@ -335,6 +337,45 @@ class ModelRun {
     }
   }
 
+  // One that can be resized, if there is any.
+  int PickExpanding(uint32_t random) const {
+    std::vector<int> names;
+    for (const auto& [name, a] : state_.areas) {
+      if (a.expanding) names.push_back(name);
+    }
+    return names.empty() ? Pick(random) : names[random % names.size()];
+  }
+
+  void ApplyResize(const Op& op) {
+    const int name = op.c % 8 == 0 ? Pick(op.a) : PickExpanding(op.a);
+    const uint64_t size = op.b % 3 == 0 ? op.b / 3 % 300 : op.b / 3 % (area(name).size + 9);
+    MemoryErrorCode expected = MemoryErrorCode::kNone;
+    if (!area(name).expanding) {
+      expected = MemoryErrorCode::kUnknownArea;
+    } else if (area(name).freed) {
+      expected = MemoryErrorCode::kFreedArea;
+    } else if (area(name).read_only) {
+      expected = MemoryErrorCode::kReadOnly;
+    }
+    if (!Same(memory_.Resize(area(name).real, size), expected)) return;
+    for (uint64_t i = size; i < area(name).size; ++i) state_.Put(name, i, {});
+    area(name).size = size;
+    Fail(*memory_.GetSize(Real(name)) != size, "the size after Resize");
+    CheckArea(name);
+  }
+
+  // No may be said of clear bytes too.
+  void ApplyIsClear(const Op& op) {
+    const int name = op.c % 4 == 0 ? Pick(op.a) : PickExpanding(op.a);
+    if (area(name).freed) return;
+    const uint64_t offset = op.b % (area(name).size + 16) / 8 * 8;
+    if (!memory_.IsClear(area(name).real, offset)) return;
+    for (uint64_t i = 0; i < 8; ++i) {
+      const NaiveByte byte = state_.ByteAt(name, offset + i);
+      Fail(byte.kind != NaiveByte::kScalar || byte.mask != 0, "bytes that hold something are called clear");
+    }
+  }
+
   void ApplyContent(const Op& op) {
     const int name = Pick(op.a), to = Pick(op.c);
     const uint64_t offset = Offset(name, op.b);
@@ -512,6 +553,10 @@ class ModelRun {
       case OpKind::kFill:
       case OpKind::kUninitialise:
         return ApplyRange(op);
+      case OpKind::kResize:
+        return ApplyResize(op);
+      case OpKind::kIsClear:
+        return ApplyIsClear(op);
       case OpKind::kContent:
         return ApplyContent(op);
       case OpKind::kBits:

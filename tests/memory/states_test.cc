@@ -181,5 +181,65 @@ TEST(States, PrivateAreasAreThoseOfOneRoot) {
   EXPECT_EQ(memory.PrivateTo(b.area, 0, 10), Reach::kPrivate);
 }
 
+TEST(Resize, WhatLayBehindIsGoneAndComesBackByUndo) {
+  MemoryState memory({.oracle = Oracle::kOn});
+  const Pointer root = *memory.AllocExpanding();
+  ASSERT_TRUE(memory.SetRoot(root).ok());
+  ASSERT_TRUE(memory.Store(root, Value::Scalar(1, 8)).ok());
+  const Hash128 without = *memory.Commit();
+  const Pointer block = *memory.Alloc(4);
+  ASSERT_TRUE(memory.Store(root + 64, Value::PointerTo(block, 8)).ok());
+  EXPECT_EQ(*memory.GetSize(root), 72u);
+  ASSERT_TRUE(memory.Push().ok());
+  const Hash128 with = *memory.hash();
+
+  ASSERT_TRUE(memory.Resize(root.area, 8).ok());
+  EXPECT_EQ(*memory.GetSize(root), 8u);
+  EXPECT_TRUE(*memory.Commit() == without);  // the block is lost with the pointer to it
+  EXPECT_FALSE(memory.Load(root + 64, 8).ok());
+  ASSERT_TRUE(memory.Resize(root.area, 72).ok());
+  EXPECT_TRUE(memory.IsClear(root.area, 64));
+  EXPECT_FALSE(*memory.Commit() == without) << "the size is in the hash";
+  EXPECT_FALSE(*memory.Commit() == with);
+
+  ASSERT_TRUE(memory.Backtrack().ok());
+  EXPECT_EQ(*memory.GetSize(root), 72u);
+  EXPECT_TRUE(memory.Load(root + 64, 8)->target == block);
+  EXPECT_TRUE(*memory.Commit() == with);
+}
+
+TEST(Resize, OnlyWhatCanBeWrittenAndExpands) {
+  MemoryState memory({});
+  const Pointer root = *memory.Alloc(16), area = *memory.AllocExpanding();
+  ASSERT_TRUE(memory.SetRoot(root).ok());
+  ASSERT_TRUE(memory.Store(root, Value::PointerTo(area, 8)).ok());
+  EXPECT_EQ(memory.Resize(root.area, 24).error().code, MemoryErrorCode::kUnknownArea);
+  ASSERT_TRUE(memory.SetAccess(area.area, Access::kReadOnly).ok());
+  EXPECT_EQ(memory.Resize(area.area, 24).error().code, MemoryErrorCode::kReadOnly);
+  ASSERT_TRUE(memory.SetAccess(area.area, Access::kReadWrite).ok());
+  EXPECT_TRUE(memory.Resize(area.area, 24).ok());
+  ASSERT_TRUE(memory.Free(area).ok());
+  EXPECT_EQ(memory.Resize(area.area, 8).error().code, MemoryErrorCode::kFreedArea);
+  EXPECT_EQ(memory.Resize(area.area, 80).error().code, MemoryErrorCode::kFreedArea);
+}
+
+TEST(IsClear, SeesBitsAndPointers) {
+  MemoryState memory({});
+  const Pointer root = *memory.AllocExpanding();
+  ASSERT_TRUE(memory.SetRoot(root).ok());
+  EXPECT_TRUE(memory.IsClear(root.area, 0)) << "nothing was ever stored";
+  ASSERT_TRUE(memory.Store(root + 11, Value::Scalar(0, 1)).ok());
+  EXPECT_TRUE(memory.IsClear(root.area, 0));
+  EXPECT_FALSE(memory.IsClear(root.area, 8));
+  EXPECT_TRUE(memory.IsClear(root.area, 16)) << "behind the end";
+  ASSERT_TRUE(memory.Uninitialise(root + 11, 1).ok());
+  EXPECT_TRUE(memory.IsClear(root.area, 8));
+  ASSERT_TRUE(memory.Store(root + 64, Value::PointerTo(root, 8)).ok());
+  EXPECT_FALSE(memory.IsClear(root.area, 64));
+  EXPECT_TRUE(memory.IsClear(root.area, 32)) << "another part";
+  const Pointer zeros = *memory.Alloc(16, {}, InitialContent::kZero);
+  EXPECT_FALSE(memory.IsClear(zeros.area, 0)) << "never written, but initialised";
+}
+
 }  // namespace
 }  // namespace gmc
