@@ -198,11 +198,9 @@ Hash128 Worker::Commit(uint32_t thread) {
 void Worker::CheckLeaks(uint32_t thread) {
   if (lost_.empty()) return;
   lost_.clear();
-  for (const Property property : {Property::kValidMemtrack, Property::kValidMemcleanup}) {
-    if (!shared_.options.asks(property)) continue;
-    Report(property, "the last pointer to a heap block is lost",
-           {{machine_.ThreadName(thread), "", machine_.last_stack()}});
-  }
+  if (!shared_.options.asks(Property::kValidMemtrack)) return;
+  Report(Property::kValidMemtrack, "the last pointer to a heap block is lost",
+         {{machine_.ThreadName(thread), "", machine_.last_stack()}});
 }
 
 // At the end of the program.

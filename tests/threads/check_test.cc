@@ -1,5 +1,5 @@
-// gmc check on programs with threads: the verdict is what the program says after `EXPECT:`, or `true` if it says
-// nothing. Those of correct/ and wrong/ are the ones that gmc run executes too; those of check/ depend on the schedule.
+// gmc check on programs with threads: the verdict is what the program says after `CHECK:`, else after `EXPECT:`, or
+// `true` if it says nothing. Those of correct/ and wrong/ are the ones that gmc run executes too; those of check/ depend on the schedule.
 #include <gtest/gtest.h>
 #include <stdio.h>
 
@@ -31,7 +31,10 @@ std::string ExpectationIn(const fs::path& program) {
   std::ifstream file(program);
   const std::string source{std::istreambuf_iterator<char>(file), {}};
   std::smatch match;
-  return std::regex_search(source, match, std::regex("EXPECT: (\\S+)")) ? match[1].str() : "true";
+  for (const char* mark : {"CHECK: (\\S+)", "EXPECT: (\\S+)"}) {
+    if (std::regex_search(source, match, std::regex(mark))) return match[1].str();
+  }
+  return "true";
 }
 
 std::string OutputOf(const std::string& command) {
@@ -45,7 +48,7 @@ std::string OutputOf(const std::string& command) {
 class Check : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Check, GivesTheVerdict) {
-  const std::string output = OutputOf("'" GMC_BINARY "' check --timeout 60s '" + GetParam().string() + "' 2>&1");
+  const std::string output = OutputOf("'" GMC_BINARY "' check --trace=none --timeout 60s '" + GetParam().string() + "' 2>&1");
   const std::string verdict = "verdict: " + ExpectationIn(GetParam()) + "\n";
   EXPECT_TRUE(output.ends_with(verdict)) << verdict << "is not the end of\n" << output;
 }

@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // cnd_*, tss_*, call_once.
 #include <assert.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // mtx_*.
 #include <assert.h>
 #include <threads.h>

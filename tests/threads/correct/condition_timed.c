@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // pthread_cond_timedwait and pthread_cond_clockwait.
 #define _GNU_SOURCE
 #include <assert.h>

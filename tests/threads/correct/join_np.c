@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // pthread_tryjoin_np, pthread_timedjoin_np, pthread_clockjoin_np.
 #define _GNU_SOURCE
 #include <assert.h>

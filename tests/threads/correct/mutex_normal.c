@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // The normal mutex: mutual exclusion, trylock, timed lock, static and dynamic initialisation.
 #define _GNU_SOURCE
 #include <assert.h>

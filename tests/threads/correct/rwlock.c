@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // Read-write locks: many readers or one writer.
 #define _GNU_SOURCE
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // Semaphores without names.
 #define _GNU_SOURCE
 #include <assert.h>

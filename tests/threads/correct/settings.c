@@ -1,3 +1,4 @@
+/* CHECK: unknown (it reads the clock, whose values are sampled) */
 // Names, scheduling, processors.
 #define _GNU_SOURCE
 #include <assert.h>
