@@ -129,6 +129,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   const bool is_operation = !IsJump(step_begin_->op);
   if (drive == Drive::kProbe && !is_operation) return probed_;
   drive_ = drive;
+  thread_count_ = Word(memory_->root().area, kThreadCount);
   guarded_ = true;
   paused_ = false;
   ended_ = false;
