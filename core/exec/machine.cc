@@ -87,7 +87,8 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   memory_options.listener = options.listener;
   memory_options.oracle = options.oracle;
   memory_ = std::make_unique<MemoryState>(memory_options);
-  register_arrays_.emplace_back(static_cast<Register*>(std::calloc(kMainRegisters, sizeof(Register))));
+  const size_t capacity = is_search() ? kThreadRegisters : kMainRegisters;
+  register_arrays_.emplace_back(static_cast<Register*>(std::calloc(capacity, sizeof(Register))));
   GMC_CHECK(register_arrays_.back() != nullptr);
   registers_ = register_arrays_.back().get();
   contexts_.resize(1);
@@ -320,7 +321,7 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
     return !stopped();
   }
   const size_t used = static_cast<size_t>(arguments - registers_);
-  const size_t capacity = thread_ == 0 || is_search() ? kMainRegisters : kThreadRegisters;
+  const size_t capacity = thread_ == 0 && !is_search() ? kMainRegisters : kThreadRegisters;
   if (frames_.size() >= options_.max_frames ||
       (frames_.empty() ? 0 : used) + 2 * function.frame_size() + 1024 > capacity) {
     Unknown("more than " + std::to_string(frames_.size()) + " calls are nested");

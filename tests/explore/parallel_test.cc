@@ -1,4 +1,4 @@
-// Parallel searches for the thread sanitizer: several workers that give work away at every chance.
+// Parallel searches: several workers that give work away at every chance.
 #include <gtest/gtest.h>
 
 #include <algorithm>
