@@ -80,7 +80,6 @@ class Worker : public MemoryListener {
   std::vector<AreaId> lost_;
   std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;
-  Statistics counted_;
 };
 
 }  // namespace gmc::explore

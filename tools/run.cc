@@ -33,7 +33,7 @@ class Streams : public exec::Environment {
   }
 };
 
-// As UX.md has it, on stderr: stdout is the program's.
+// On stderr: stdout is the program's.
 int Report(const exec::Stop& stop) {
   if (stop.kind == exec::StopKind::kExited) return stop.status;
   const bool is_error = stop.kind == exec::StopKind::kError;

@@ -251,7 +251,6 @@ class Machine {
   void CreateObjects();
   void InitialiseObject(uint32_t object, AreaId area);
   void ResolveFrames();
-  Register ObjectAddress(uint32_t object) const { return {0, object_areas_[object]}; }
   Register ResolveConstant(const lower::Constant& constant) const;
   Pointer StoreStrings(const std::vector<std::string>& strings);
   bool CreateMain();
@@ -373,7 +372,10 @@ class Machine {
     void operator()(Register* registers) const { std::free(registers); }
   };
   std::vector<std::unique_ptr<Register[], Release>> register_arrays_;
-  size_t register_capacity_ = 0;
+  // Virtual; only what is used is ever touched.
+  static constexpr size_t kMainRegisters = size_t{1} << 23;
+  static constexpr size_t kThreadRegisters = size_t{1} << 20;  // of the other threads, and of a search
+  size_t register_capacity_ = 0;                               // of a thread that is created
 
   // --- the thread that runs
   Drive drive_ = Drive::kRun;

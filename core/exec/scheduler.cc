@@ -1,6 +1,6 @@
 // One execution: threads take turns.
 //
-// Sequential, as in the seed: a thread runs until it waits or ends, then the next one in a circle that can go on. A
+// Sequential: a thread runs until it waits or ends, then the next one in a circle that can go on. A
 // timed wait ends only when nothing else can happen. With Schedule::kRandom a thread may also stop before an operation
 // that synchronises.
 #include "core/exec/machine.h"

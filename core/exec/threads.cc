@@ -112,7 +112,7 @@ bool Machine::ConflictsWithOthers(const Operation& operation) const {
 }
 
 // Whether the step ends before an operation that is not its first. Two rules keep merged operations harmless
-// (ALGORITHMS.md C.15 and C.19 alone are not enough): an operation that conflicts with another thread's window is a
+// (stopping before conflicts alone is not enough): an operation that conflicts with another thread's window is a
 // step of its own, and one that synchronises or chooses is not merged with a visible one behind it.
 bool Machine::StopsBefore(const Operation& operation) {
   if (!operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) return true;
