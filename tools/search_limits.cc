@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
@@ -15,8 +14,10 @@
 namespace gmc::tools {
 namespace {
 
-volatile std::sig_atomic_t pending_signal = 0;
-void NoteSignal(int signal) { pending_signal = signal; }
+const char* ReasonOf(int signal) {
+  if (signal == 0) return nullptr;
+  return signal == SIGINT ? "interrupted" : "terminated";
+}
 
 uint64_t ResidentBytes() {
   std::ifstream statm("/proc/self/statm");
@@ -76,35 +77,50 @@ std::string ProgressLine(double seconds, const explore::Statistics& statistics, 
                          Short(rate, 1000), Short(static_cast<double>(memory), 1024), threads);
 }
 
-LimitWatch::LimitWatch(const SearchLimits& limits, explore::Search* search)
-    : limits_(limits), search_(search), shows_progress_(limits.progress_seconds > 0) {
-  pending_signal = 0;
-  std::signal(SIGINT, NoteSignal);
-  std::signal(SIGTERM, NoteSignal);
-  thread_ = std::thread([this] { Watch(); });
-}
+LimitWatch::LimitWatch(const SearchLimits& limits) : limits_(limits), thread_([this] { Watch(); }) {}
 
 LimitWatch::~LimitWatch() {
-  EndProgress();
+  EndSearch();
   {
     const std::lock_guard lock(mutex_);
     ended_ = true;
   }
   ended_changed_.notify_one();
   thread_.join();
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  InterruptGuard::Take();
 }
 
-void LimitWatch::EndProgress() {
+void LimitWatch::BeginSearch(explore::Search* search) {
   const std::lock_guard lock(mutex_);
-  shows_progress_ = false;
+  search_ = search;
+  if (const char* const reason = stop_reason_) search->RequestStop(reason);
+}
+
+void LimitWatch::EndSearch() {
+  const std::lock_guard lock(mutex_);
+  search_ = nullptr;
   if (std::exchange(has_line_, false)) std::fputs("\r\x1b[K", stderr);
 }
 
+const char* LimitWatch::stop_reason() const {
+  const char* const reason = stop_reason_;
+  return reason != nullptr ? reason : ReasonOf(InterruptGuard::Pending());
+}
+
+double LimitWatch::seconds_since_stop() const {
+  if (stop_reason_ == nullptr) return -1;
+  return std::chrono::duration<double>(Clock::now() - begin_).count() - stop_seconds_;
+}
+
 void LimitWatch::Stop(const char* reason) {
-  stop_requested_ = true;
-  search_->RequestStop(reason);
+  if (stop_reason_ != nullptr) return;
+  stop_seconds_ = std::chrono::duration<double>(Clock::now() - begin_).count();
+  stop_reason_ = reason;
+  if (search_ != nullptr) {
+    search_->RequestStop(reason);
+  } else {
+    InterruptGuard::Interrupt(SIGTERM);  // ends the compiler, if one runs
+  }
 }
 
 void LimitWatch::PrintProgress(double seconds) {
@@ -119,15 +135,14 @@ void LimitWatch::PrintProgress(double seconds) {
 }
 
 void LimitWatch::Watch() {
-  const auto begin = std::chrono::steady_clock::now();
   double next_line = limits_.progress_seconds;
   std::unique_lock lock(mutex_);
   while (!ended_changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return ended_; })) {
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (pending_signal != 0) Stop(pending_signal == SIGINT ? "interrupted" : "terminated");
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    if (const char* const reason = ReasonOf(InterruptGuard::Pending())) Stop(reason);
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
     if (limits_.memory != 0 && ResidentBytes() > limits_.memory) Stop("the limit of --memory was reached");
-    if (shows_progress_ && seconds >= next_line) {
+    if (search_ != nullptr && limits_.progress_seconds > 0 && seconds >= next_line) {
       PrintProgress(seconds);
       while (next_line <= seconds) next_line += limits_.progress_seconds;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -10,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "explore/search.h"
+#include "tools/interrupt.h"
 #include "tools/options.h"
 
 namespace gmc::tools {
@@ -27,34 +29,42 @@ absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings);
 // "00:02:10 12.4M states 31.0M trans 60% matched depth 214 95k/s 3.1G 8 threads"
 std::string ProgressLine(double seconds, const explore::Statistics& statistics, uint64_t memory, uint32_t threads);
 
-// While it lives, a thread of its own looks at the limits and prints the progress on stderr, and SIGINT and SIGTERM
-// stop the search instead of the process.
+// While it lives, a thread of its own looks at the limits and prints the progress on stderr, and signals (see
+// InterruptGuard) and limits end what the check does at that time, a compiler or the search, instead of the process.
 //
-// Thread safety: one at a time.
+// Thread safety: one at a time; its functions may be called from any thread.
 class LimitWatch {
  public:
-  LimitWatch(const SearchLimits& limits, explore::Search* search);
+  explicit LimitWatch(const SearchLimits& limits);
   ~LimitWatch();
   LimitWatch(const LimitWatch&) = delete;
   LimitWatch& operator=(const LimitWatch&) = delete;
 
-  // The search is over; what follows it should be as well when this is true.
-  void EndProgress();
-  bool stop_requested() const { return stop_requested_; }
+  // What is to be stopped and shown from now on, until EndSearch.
+  void BeginSearch(explore::Search* search);
+  void EndSearch();
+  // Why all should end; null while nothing happened.
+  const char* stop_reason() const;
+  // How long ago that was; negative while nothing happened.
+  double seconds_since_stop() const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   void Watch();
   void Stop(const char* reason);
   void PrintProgress(double seconds);
 
   const SearchLimits limits_;
-  explore::Search* const search_;
+  const Clock::time_point begin_ = Clock::now();
+  const InterruptGuard guard_;
   std::mutex mutex_;
   std::condition_variable ended_changed_;
   bool ended_ = false;
-  bool shows_progress_ = false;
+  explore::Search* search_ = nullptr;
   bool has_line_ = false;  // that must be wiped out
-  std::atomic<bool> stop_requested_{false};
+  std::atomic<const char*> stop_reason_{nullptr};
+  std::atomic<double> stop_seconds_{0};  // after begin_
   std::thread thread_;
 };
 

@@ -44,6 +44,7 @@ bool Machine::EnterPointer(const Register& target, const CallSite& site, Registe
 bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, Register* result,
                     const Register& chain) {
   const FunctionCode& function = code_.functions[number];
+  if (IsInterrupted()) return false;
   if (function.code.empty()) {
     if (primitives_[number] == nullptr) {
       Unknown("call of '" + function.name + "', which nobody defines");

@@ -12,6 +12,7 @@
 // Invariants: a register that is no number (register.h) was made by this machine and names one of its areas or boxes.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -92,7 +93,7 @@ class Machine {
   // From the constructors through main to the exit.
   Stop Run();
   // Asks Run() or Step() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
-  void Interrupt(const char* reason) { interrupt_reason_ = reason; }
+  void Interrupt(const char* reason) { interrupt_reason_.store(reason, std::memory_order_relaxed); }
 
   // --- a search (stepper.cc). REQUIRES: Tracking::kStates.
   // Creates the main thread and lets it come to its first operation. What ended the program already, if anything.
@@ -273,6 +274,12 @@ class Machine {
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
   bool TouchObjects(const lower::CallSite& site, const Register* arguments);
   bool BackJump();
+  bool IsInterrupted() {
+    const char* const reason = interrupt_reason_.load(std::memory_order_relaxed);
+    if (reason != nullptr) [[unlikely]]
+      Unknown(reason);
+    return reason != nullptr;
+  }
   WatchPoint PointAt(const lower::Instruction* at) const;
 
   // --- slow paths; false: stopped
@@ -417,7 +424,7 @@ class Machine {
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
 
-  volatile const char* interrupt_reason_ = nullptr;
+  std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t heap_bytes_ = 0;
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
