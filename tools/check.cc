@@ -198,12 +198,12 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
              Report* report) {
   const std::unique_ptr<VisitedSet> visited = MakeStore(task.options.store, limits.memory);
   explore::Search search(task.code, task.options.search, visited.get());
-  watch->BeginSearch(&search);
+  watch->Begin(WatchedSearch(&search));
   const auto begin = std::chrono::steady_clock::now();
   explore::SearchResult result;
   if (AsksAnything(task.options.search)) result = search.Run();
   report->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  watch->EndSearch();
+  watch->End();
   AddSearch(settings, task, result, report);
   std::optional<std::vector<explore::TracedFinding>> findings =
       Confirm(task, std::move(result.findings), *watch, &report->gaps);
@@ -277,9 +277,7 @@ int Check(const Settings& settings) {
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
   for (const absl::Status& status : {options.status(), limits.status(), output.status()}) {
-    if (status.ok()) continue;
-    std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
-    return kUsage;
+    if (!status.ok()) return RefuseUsage(status);
   }
   LimitWatch watch(*limits);
   Report report;

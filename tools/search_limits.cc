@@ -77,10 +77,17 @@ std::string ProgressLine(double seconds, const explore::Statistics& statistics, 
                          Short(rate, 1000), Short(static_cast<double>(memory), 1024), threads);
 }
 
+Watched WatchedSearch(explore::Search* search) {
+  return {[search](const char* reason) { search->RequestStop(reason); },
+          [search](double seconds, uint64_t memory) {
+            return ProgressLine(seconds, search->progress(), memory, search->workers());
+          }};
+}
+
 LimitWatch::LimitWatch(const SearchLimits& limits) : limits_(limits), thread_([this] { Watch(); }) {}
 
 LimitWatch::~LimitWatch() {
-  EndSearch();
+  End();
   {
     const std::lock_guard lock(mutex_);
     ended_ = true;
@@ -90,15 +97,15 @@ LimitWatch::~LimitWatch() {
   InterruptGuard::Take();
 }
 
-void LimitWatch::BeginSearch(explore::Search* search) {
+void LimitWatch::Begin(Watched watched) {
   const std::lock_guard lock(mutex_);
-  search_ = search;
-  if (const char* const reason = stop_reason_) search->RequestStop(reason);
+  watched_ = std::move(watched);
+  if (const char* const reason = stop_reason_) watched_.stop(reason);
 }
 
-void LimitWatch::EndSearch() {
+void LimitWatch::End() {
   const std::lock_guard lock(mutex_);
-  search_ = nullptr;
+  watched_ = {};
   if (std::exchange(has_line_, false)) std::fputs("\r\x1b[K", stderr);
 }
 
@@ -113,18 +120,16 @@ double LimitWatch::seconds_since_stop() const {
 }
 
 void LimitWatch::Stop(const char* reason) {
-  if (stop_reason_ != nullptr) return;
-  stop_seconds_ = std::chrono::duration<double>(Clock::now() - begin_).count();
-  stop_reason_ = reason;
-  if (search_ != nullptr) {
-    search_->RequestStop(reason);
-  } else {
+  if (stop_reason_ == nullptr) {
+    stop_seconds_ = std::chrono::duration<double>(Clock::now() - begin_).count();
+    stop_reason_ = reason;
     InterruptGuard::Interrupt(SIGTERM);  // ends the compiler, if one runs
   }
+  if (watched_.stop) watched_.stop(stop_reason_);
 }
 
 void LimitWatch::PrintProgress(double seconds) {
-  const std::string line = ProgressLine(seconds, search_->progress(), ResidentBytes(), search_->workers());
+  const std::string line = watched_.progress(seconds, ResidentBytes());
   if (limits_.rewrites_line) {
     std::fprintf(stderr, "\r%s\x1b[K", line.c_str());
     has_line_ = true;
@@ -142,7 +147,7 @@ void LimitWatch::Watch() {
     if (const char* const reason = ReasonOf(InterruptGuard::Pending())) Stop(reason);
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
     if (limits_.memory != 0 && ResidentBytes() > limits_.memory) Stop("the limit of --memory was reached");
-    if (search_ != nullptr && limits_.progress_seconds > 0 && seconds >= next_line) {
+    if (watched_.progress && limits_.progress_seconds > 0 && seconds >= next_line) {
       PrintProgress(seconds);
       while (next_line <= seconds) next_line += limits_.progress_seconds;
     }

@@ -1,10 +1,11 @@
-// What stops a search before its end: time, memory, signals.
+// What stops a search or a run before its end: time, memory, signals.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -29,8 +30,16 @@ absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings);
 // "00:02:10 12.4M states 31.0M trans 60% matched depth 214 95k/s 3.1G 8 threads"
 std::string ProgressLine(double seconds, const explore::Statistics& statistics, uint64_t memory, uint32_t threads);
 
+// What is watched. Both are called from another thread.
+struct Watched {
+  std::function<void(const char* reason)> stop;                          // more than once
+  std::function<std::string(double seconds, uint64_t memory)> progress;  // none: there is nothing to show
+};
+
+Watched WatchedSearch(explore::Search* search);
+
 // While it lives, a thread of its own looks at the limits and prints the progress on stderr, and signals (see
-// InterruptGuard) and limits end what the check does at that time, a compiler or the search, instead of the process.
+// InterruptGuard) and limits end what goes on at that time, a compiler or what is watched, instead of the process.
 //
 // Thread safety: one at a time; its functions may be called from any thread.
 class LimitWatch {
@@ -40,9 +49,9 @@ class LimitWatch {
   LimitWatch(const LimitWatch&) = delete;
   LimitWatch& operator=(const LimitWatch&) = delete;
 
-  // What is to be stopped and shown from now on, until EndSearch.
-  void BeginSearch(explore::Search* search);
-  void EndSearch();
+  // What is to be stopped and shown from now on, until End().
+  void Begin(Watched watched);
+  void End();
   // Why all should end; null while nothing happened.
   const char* stop_reason() const;
   // How long ago that was; negative while nothing happened.
@@ -61,7 +70,7 @@ class LimitWatch {
   std::mutex mutex_;
   std::condition_variable ended_changed_;
   bool ended_ = false;
-  explore::Search* search_ = nullptr;
+  Watched watched_;
   bool has_line_ = false;  // that must be wiped out
   std::atomic<const char*> stop_reason_{nullptr};
   std::atomic<double> stop_seconds_{0};  // after begin_

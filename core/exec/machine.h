@@ -94,6 +94,8 @@ class Machine {
   Stop Run();
   // Asks Run() or Step() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
   void Interrupt(const char* reason) { interrupt_reason_.store(reason, std::memory_order_relaxed); }
+  // Whether it was asked, and has stopped for it.
+  bool StopsIfInterrupted();
 
   // --- a search (stepper.cc). REQUIRES: Tracking::kStates.
   // Creates the main thread and lets it come to its first operation. What ended the program already, if anything.
@@ -274,12 +276,6 @@ class Machine {
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
   bool TouchObjects(const lower::CallSite& site, const Register* arguments);
   bool BackJump();
-  bool IsInterrupted() {
-    const char* const reason = interrupt_reason_.load(std::memory_order_relaxed);
-    if (reason != nullptr) [[unlikely]]
-      Unknown(reason);
-    return reason != nullptr;
-  }
   WatchPoint PointAt(const lower::Instruction* at) const;
 
   // --- slow paths; false: stopped
@@ -341,6 +337,9 @@ class Machine {
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
 
+  // Accounting of max_memory. False: too much, and the machine has stopped.
+  bool Charge(uint64_t bytes);
+  void Discharge(uint64_t bytes);
   void CollectIfDue();
   std::vector<StackEntry> CurrentStack() const;
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
@@ -425,7 +424,7 @@ class Machine {
   InstructionWatcher* watcher_ = nullptr;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
-  uint64_t heap_bytes_ = 0;
+  uint64_t allocated_bytes_ = 0;
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;

@@ -22,7 +22,7 @@ bool IsJump(lower::Op op) { return lower::FieldsOf(op)[2] == 'j'; }
 }  // namespace
 
 bool Machine::BackJump() {
-  if (IsInterrupted()) return false;
+  if (StopsIfInterrupted()) return false;
   back_jumps_left_ = kBackJumps;
   if (drive_ == Drive::kRun) return true;
   paused_ = true;

@@ -164,7 +164,8 @@ TEST_F(RandomPrograms, FindingsDoNotDependOnReductions) {
       std::string difference;
       std::vector<RandomProgram> trimmed;
       if (const std::optional<size_t> found = FindDifference(programs, &difference, &counts, &trimmed)) {
-        FAIL() << "a seed from " << seed << "\n" << difference << "shrunk:\n" << Shrunk(programs[*found]);
+        ADD_FAILURE() << "a seed from " << seed << "\n" << difference << SourceOf({programs[*found]});
+        FAIL() << "shrunk:\n" << Shrunk(programs[*found]);
       }
       programs = std::move(trimmed);
     }
