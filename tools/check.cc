@@ -23,6 +23,8 @@
 #include "tools/report.h"
 #include "tools/search_limits.h"
 #include "tools/trace_file.h"
+#include "tools/witness.h"
+#include "tools/write_text.h"
 
 namespace gmc::tools {
 namespace {
@@ -276,8 +278,13 @@ int Check(const Settings& settings) {
   absl::StatusOr<CheckOptions> options = CheckOptionsOf(settings);
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
-  for (const absl::Status& status : {options.status(), limits.status(), output.status()}) {
+  const absl::Status witness = CheckWitness(settings.witness, settings.files);
+  for (const absl::Status& status : {options.status(), limits.status(), output.status(), witness}) {
     if (!status.ok()) return RefuseUsage(status);
+  }
+  if (!settings.witness.empty()) {
+    const absl::Status can_write = CanWrite(settings.witness);
+    if (!can_write.ok()) return Refuse(can_write);
   }
   LimitWatch watch(*limits);
   Report report;
@@ -296,7 +303,10 @@ int Check(const Settings& settings) {
   if (!inputs.ok()) return Refuse(inputs.status());
   report.inputs = *std::move(inputs);
   if (output->trace != TraceMode::kNone) report.trace_files = WriteTraceFiles(settings, report);
-  const absl::Status published = Publish(report, *output);
+  absl::Status published = Publish(report, *output);
+  if (!settings.witness.empty() && task.ok()) {
+    published.Update(WriteWitness(settings.witness, settings, **task, report));
+  }
   return published.ok() ? report.exit_status() : Refuse(published);
 }
 

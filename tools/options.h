@@ -59,6 +59,7 @@ struct Settings {
   // Of what it prints.
   std::string trace;
   std::string json;
+  std::string witness;
   std::string progress;
   std::string color;
   bool quiet = false;
