@@ -20,6 +20,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
   options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
+  options.pointers_may_leave = !shared.options.asks(Property::kDefBehavior);
   return options;
 }
 

@@ -76,6 +76,7 @@ struct MachineOptions {
   bool spurious_wakeups = false;
   bool abort_is_error = true;
   bool malloc_may_fail = false;
+  bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
   // What a search assumes of the world; what is not given is sampled.
   std::optional<std::string> input;   // the standard input
   bool is_environment_given = false;  // `environment` is all of it

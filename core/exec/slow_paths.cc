@@ -478,7 +478,7 @@ bool Machine::MovePointer(const Register& pointer, int64_t bytes, Register* out)
     const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
     const auto target = static_cast<int64_t>(pointer.bits) + bytes;
     const bool inside = area != nullptr && target >= 0 && static_cast<uint64_t>(target) <= area->size;
-    if (!inside && area != nullptr && area->state == AreaState::kLive) {
+    if (!inside && !options_.pointers_may_leave && area != nullptr && area->state == AreaState::kLive) {
       Fail(Property::kDefBehavior, "a pointer is moved to offset " + std::to_string(target) + " of " +
                                        DescribeArea(static_cast<AreaId>(pointer.meta)));
       return false;
