@@ -202,7 +202,7 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   const bool is_undefined = stop.property == Property::kValidDeref || stop.property == Property::kValidFree ||
                             stop.property == Property::kDefBehavior;
   if (is_undefined) {
-    shared_.AddGap("undefined behaviour at " + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
+    shared_.AddGap(std::string(kUndefinedBehaviour) + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
   }
 }
 

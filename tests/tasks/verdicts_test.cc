@@ -69,9 +69,8 @@ TEST_F(Verdicts, WholeCorpus) {
   if (Corpus() == nullptr) GTEST_SKIP() << "no verification tasks: GMC_CORPUS names no folder";
   if (std::getenv("GMC_LONG") == nullptr) GTEST_SKIP() << "a run of hours: only with GMC_LONG";
   const std::string results = scratch_.Path("results.json");
-  const Scratch::Outcome outcome =
-      RunTasks({Corpus(), "--dispute", kFolder + "/disputed.txt", "--timeout", "60s", "--memory", "4g", "--threads",
-                "2", "--json", results});
+  const Scratch::Outcome outcome = RunTasks({Corpus(), "--dispute", kFolder + "/disputed.txt", "--timeout", "60s",
+                                             "--memory", "4g", "--threads", "2", "--json", results});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   std::printf("%s\n", scratch_.Run({SCORE_SCRIPT, results, Corpus()}).out.c_str());
 }
