@@ -223,7 +223,7 @@ bool SearchChosenValues(const Settings& settings, const CheckTask& task, const S
                         bool* is_provable) {
   const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
   explore::Search search(task.code, task.options.search, visited.get());
-  LimitWatch watch(limits, &search);
+  LimitWatch watch(limits, WatchedSearch(&search));
   const auto begin = std::chrono::steady_clock::now();
   explore::SearchResult result;
   if (AsksAnything(task.options.search)) result = search.Run();
@@ -332,9 +332,7 @@ int Check(const Settings& settings) {
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
   for (const absl::Status& status : {options.status(), limits.status(), output.status()}) {
-    if (status.ok()) continue;
-    std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
-    return kUsage;
+    if (!status.ok()) return RefuseUsage(status);
   }
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(settings, *std::move(options));
   if (!task.ok()) return Refuse(task.status());

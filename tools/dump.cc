@@ -1,8 +1,11 @@
 #include "tools/dump.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -59,13 +62,30 @@ absl::StatusOr<std::string> Render(const std::vector<program::InputFile>& files,
   return text;
 }
 
-absl::Status Write(const std::string& text, const std::string& path) {
-  FILE* file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
-  bool done = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  done = file != nullptr && (path.empty() ? std::fflush(file) : std::fclose(file)) == 0 && done;
-  if (done) return absl::OkStatus();
-  return absl::UnavailableError(
-      absl::StrCat("cannot write ", path.empty() ? "standard output" : path, ": ", std::strerror(errno)));
+absl::Status CannotWrite(const std::string& name) {
+  return absl::UnavailableError(absl::StrCat("cannot write ", name, ": ", std::strerror(errno)));
+}
+
+bool WriteAll(const std::string& text, FILE* file) {
+  return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+}
+
+// Other processes may have mapped the old file: a regular one is replaced, never written over. Links and devices are
+// written through.
+absl::Status WriteFile(const std::string& text, const std::string& path) {
+  std::error_code ignored;
+  const std::filesystem::file_type type = std::filesystem::symlink_status(path, ignored).type();
+  const bool is_special = type != std::filesystem::file_type::not_found && type != std::filesystem::file_type::regular;
+  const std::string target = is_special ? path : absl::StrCat(path, ".", ::getpid(), ".new");
+  FILE* file = std::fopen(target.c_str(), "wb");
+  if (file == nullptr) return CannotWrite(path);
+  const bool is_written = WriteAll(text, file);
+  const bool is_closed = std::fclose(file) == 0;
+  if (is_special) return is_written && is_closed ? absl::OkStatus() : CannotWrite(path);
+  if (is_written && is_closed && std::rename(target.c_str(), path.c_str()) == 0) return absl::OkStatus();
+  const absl::Status status = CannotWrite(path);
+  std::remove(target.c_str());
+  return status;
 }
 
 }  // namespace
@@ -78,7 +98,8 @@ absl::Status Dump(const Settings& settings) {
   if (!files.ok()) return files.status();
   absl::StatusOr<std::string> text = Render(*files, settings);
   if (!text.ok()) return text.status();
-  return Write(*text, settings.output);
+  if (!settings.output.empty()) return WriteFile(*text, settings.output);
+  return WriteAll(*text, stdout) ? absl::OkStatus() : CannotWrite("standard output");
 }
 
 }  // namespace gmc::tools

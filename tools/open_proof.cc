@@ -23,7 +23,7 @@ OpenProof TryOpenProof(const CheckTask& task, const SearchLimits& limits) {
   const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
   explore::Search search(code, options, visited.get());
   const auto begin = std::chrono::steady_clock::now();
-  LimitWatch watch(limits, &search);
+  LimitWatch watch(limits, WatchedSearch(&search));
   explore::SearchResult result = search.Run();
   watch.EndProgress();
   OpenProof proof;

@@ -97,6 +97,8 @@ class Machine {
   Stop Run();
   // Asks Run() or Step() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
   void Interrupt(const char* reason) { interrupt_reason_ = reason; }
+  // Whether it was asked, and has stopped for it.
+  bool StopsIfInterrupted();
 
   // --- a search (stepper.cc). REQUIRES: Tracking::kStates.
   // Creates the main thread and lets it come to its first operation. What ended the program already, if anything.
@@ -354,6 +356,9 @@ class Machine {
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
 
+  // Accounting of max_memory. False: too much, and the machine has stopped.
+  bool Charge(uint64_t bytes);
+  void Discharge(uint64_t bytes);
   void CollectIfDue();
   std::vector<StackEntry> CurrentStack() const;
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
@@ -438,7 +443,7 @@ class Machine {
   InstructionWatcher* watcher_ = nullptr;
 
   volatile const char* interrupt_reason_ = nullptr;
-  uint64_t heap_bytes_ = 0;
+  uint64_t allocated_bytes_ = 0;
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;

@@ -22,10 +22,7 @@ bool IsJump(lower::Op op) { return lower::FieldsOf(op)[2] == 'j'; }
 }  // namespace
 
 bool Machine::BackJump() {
-  if (interrupt_reason_ != nullptr) {
-    Unknown(const_cast<const char*>(interrupt_reason_));
-    return false;
-  }
+  if (StopsIfInterrupted()) return false;
   back_jumps_left_ = kBackJumps;
   if (drive_ == Drive::kRun) return true;
   paused_ = true;
