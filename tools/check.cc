@@ -18,6 +18,7 @@
 #include "explore/replay.h"
 #include "explore/search.h"
 #include "tools/exit_status.h"
+#include "tools/open_proof.h"
 #include "tools/program.h"
 #include "tools/property_file.h"
 #include "tools/report.h"
@@ -188,26 +189,85 @@ bool AsksAnything(const explore::SearchOptions& options) {
   return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
 }
 
-// The exit status; what is wrong has been said.
-int Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, const OutputSettings& output) {
+// How much of the time a proof with open values may take when errors are looked for after it.
+constexpr double kShareOfProof = 0.4;
+constexpr double kSecondsOfProof = 60;
+
+SearchLimits LimitsOfProof(SearchLimits limits) {
+  limits.seconds = limits.seconds == 0 ? kSecondsOfProof : kShareOfProof * limits.seconds;
+  return limits;
+}
+
+// What is left of them.
+SearchLimits LimitsAfter(SearchLimits limits, double seconds) {
+  constexpr double kLeast = 0.01;
+  if (limits.seconds != 0) limits.seconds = std::max(kLeast, limits.seconds - seconds);
+  return limits;
+}
+
+// Undefined behaviour that only values make which are not initialised, or none.
+bool IsProvableWithOpenValues(const explore::SearchResult& result) {
+  return result.findings.empty() && !result.gaps.empty() &&
+         std::all_of(result.gaps.begin(), result.gaps.end(),
+                     [](const std::string& gap) { return gap.starts_with(explore::kUndefinedBehaviour); });
+}
+
+void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& proof, Report* report) {
+  report->seconds += proof.seconds;
+  report->store_bytes = proof.store_bytes;
+  report->collision_bound = proof.collision_bound;
+  report->notes.emplace_back("inputs and uninitialised values were left open: this holds for all their values");
+  AddSearch(settings, task, *proof.result, report);
+}
+
+// False: a finding does not replay, which has been said.
+bool SearchChosenValues(const Settings& settings, const CheckTask& task, const SearchLimits& limits, Report* report,
+                        bool* is_provable) {
   const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
   explore::Search search(task.code, task.options.search, visited.get());
-  Report report;
-  {
-    LimitWatch watch(limits, WatchedSearch(&search));
-    const auto begin = std::chrono::steady_clock::now();
-    explore::SearchResult result;
-    if (AsksAnything(task.options.search)) result = search.Run();
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    watch.EndProgress();
-    AddSearch(settings, task, result, &report);
-    std::optional<std::vector<explore::TracedFinding>> findings = Confirm(task, std::move(result.findings), watch);
-    if (!findings) return kInternalError;
-    report.findings = *std::move(findings);
+  LimitWatch watch(limits, WatchedSearch(&search));
+  const auto begin = std::chrono::steady_clock::now();
+  explore::SearchResult result;
+  if (AsksAnything(task.options.search)) result = search.Run();
+  report->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  watch.EndProgress();
+  AddSearch(settings, task, result, report);
+  *is_provable = IsProvableWithOpenValues(result);
+  std::optional<std::vector<explore::TracedFinding>> findings = Confirm(task, std::move(result.findings), watch);
+  if (!findings) return false;
+  report->findings = *std::move(findings);
+  report->store_bytes = visited->memory_bytes();
+  report->collision_bound = visited->stats().omission_probability;
+  report->canon_bytes = search.canon_bytes();
+  return true;
+}
+
+// The same: a proof first where values would have to be sampled, or afterwards where uninitialised ones are in the way.
+bool SearchAll(const Settings& settings, const CheckTask& task, const SearchLimits& limits, Report* report) {
+  // Only by SV-COMP's conventions is a value that is not initialised as good as any.
+  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.unsupported.empty();
+  const bool proves_first = may_prove && lower::SamplesChoices(task.code);
+  if (proves_first) {
+    const OpenProof proof = TryOpenProof(task, LimitsOfProof(limits));
+    if (proof.result) return AddProof(settings, task, proof, report), true;
+    report->seconds = proof.seconds;
   }
-  report.store_bytes = visited->memory_bytes();
-  report.collision_bound = visited->stats().omission_probability;
-  report.canon_bytes = search.canon_bytes();
+  bool is_provable = false;
+  if (!SearchChosenValues(settings, task, LimitsAfter(limits, report->seconds), report, &is_provable)) return false;
+  if (!is_provable || !may_prove || proves_first) return true;
+  const OpenProof proof = TryOpenProof(task, LimitsAfter(limits, report->seconds));
+  if (!proof.result) return true;
+  const double seconds = report->seconds;
+  *report = {};
+  report->seconds = seconds;
+  AddProof(settings, task, proof, report);
+  return true;
+}
+
+// The exit status; what is wrong has been said.
+int Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, const OutputSettings& output) {
+  Report report;
+  if (!SearchAll(settings, task, limits, &report)) return kInternalError;
   report.peak_memory_bytes = PeakMemory();
   absl::StatusOr<std::vector<InputDigest>> inputs = DigestInputs(settings.files);
   if (!inputs.ok()) return Refuse(inputs.status());

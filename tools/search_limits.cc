@@ -133,7 +133,10 @@ void LimitWatch::Watch() {
   std::unique_lock lock(mutex_);
   while (!ended_changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return ended_; })) {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (pending_signal != 0) Stop(pending_signal == SIGINT ? "interrupted" : "terminated");
+    if (pending_signal != 0) {
+      was_interrupted_ = true;
+      Stop(pending_signal == SIGINT ? "interrupted" : "terminated");
+    }
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
     if (limits_.memory != 0 && ResidentBytes() > limits_.memory) Stop("the limit of --memory was reached");
     if (shows_progress_ && seconds >= next_line) {

@@ -50,6 +50,8 @@ class LimitWatch {
   // The search is over; what follows it should be as well when this is true.
   void EndProgress();
   bool stop_requested() const { return stop_requested_; }
+  // By a signal.
+  bool was_interrupted() const { return was_interrupted_; }
 
  private:
   void Watch();
@@ -64,6 +66,7 @@ class LimitWatch {
   bool shows_progress_ = false;
   bool has_line_ = false;  // that must be wiped out
   std::atomic<bool> stop_requested_{false};
+  std::atomic<bool> was_interrupted_{false};
   std::thread thread_;
 };
 
