@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/exec/machine.h"
@@ -21,11 +22,15 @@
 
 namespace gmc::explore {
 
+// How a gap begins that is an error of a property nobody asked for.
+inline constexpr std::string_view kUndefinedBehaviour = "undefined behaviour at ";
+
 struct SearchOptions {
   exec::MachineOptions machine;
   uint32_t workers = 1;
   uint64_t seed = 0;           // of the order in which successors are tried
   bool all_findings = false;   // go on after the first
+  bool stops_at_gaps = false;  // a search that cannot be complete is of no use
   bool splits_always = false;  // for tests: give work away at every chance
   uint64_t max_states = UINT64_MAX;
   uint64_t max_depth = UINT64_MAX;

@@ -19,6 +19,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
   options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
+  options.pointers_may_leave = !shared.options.asks(Property::kDefBehavior);
   return options;
 }
 
@@ -240,7 +241,7 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   const bool is_undefined = stop.property == Property::kValidDeref || stop.property == Property::kValidFree ||
                             stop.property == Property::kDefBehavior;
   if (is_undefined) {
-    shared_.AddGap("undefined behaviour at " + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
+    shared_.AddGap(std::string(kUndefinedBehaviour) + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
   }
 }
 

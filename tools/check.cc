@@ -18,6 +18,7 @@
 #include "explore/replay.h"
 #include "explore/search.h"
 #include "tools/exit_status.h"
+#include "tools/open_proof.h"
 #include "tools/program.h"
 #include "tools/property_file.h"
 #include "tools/report.h"
@@ -195,18 +196,44 @@ bool AsksAnything(const explore::SearchOptions& options) {
   return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
 }
 
+// How much of the time a proof with open values may take when errors are looked for after it.
+constexpr double kShareOfProof = 0.4;
+constexpr double kSecondsOfProof = 60;
+
+double SecondsOfProof(const SearchLimits& limits) {
+  return limits.seconds == 0 ? kSecondsOfProof : kShareOfProof * limits.seconds;
+}
+
+// Undefined behaviour that only values make which are not initialised, or none.
+bool IsProvableWithOpenValues(const explore::SearchResult& result) {
+  return result.findings.empty() && !result.gaps.empty() &&
+         std::all_of(result.gaps.begin(), result.gaps.end(),
+                     [](const std::string& gap) { return gap.starts_with(explore::kUndefinedBehaviour); });
+}
+
+void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& proof, Report* report) {
+  report->seconds += proof.seconds;
+  report->store_bytes = proof.store_bytes;
+  report->collision_bound = proof.collision_bound;
+  if (proof.result->gaps.empty()) {
+    report->notes.emplace_back("inputs and uninitialised values were left open: this holds for all their values");
+  }
+  AddSearch(settings, task, *proof.result, report);
+}
+
 // False: a finding does not replay, which has been said.
-bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
-             Report* report) {
+bool SearchChosenValues(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
+                        Report* report, bool* is_provable) {
   const std::unique_ptr<VisitedSet> visited = MakeStore(task.options.store, limits.memory);
   explore::Search search(task.code, task.options.search, visited.get());
   watch->Begin(WatchedSearch(&search));
   const auto begin = std::chrono::steady_clock::now();
   explore::SearchResult result;
   if (AsksAnything(task.options.search)) result = search.Run();
-  report->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  report->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   watch->End();
   AddSearch(settings, task, result, report);
+  *is_provable = IsProvableWithOpenValues(result);
   std::optional<std::vector<explore::TracedFinding>> findings =
       Confirm(task, std::move(result.findings), *watch, &report->gaps);
   if (!findings) return false;
@@ -214,6 +241,29 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
   report->store_bytes = visited->memory_bytes();
   report->collision_bound = visited->stats().omission_probability;
   report->canon_bytes = search.canon_bytes();
+  return true;
+}
+
+// The same: a proof first where values would have to be sampled, or afterwards where uninitialised ones are in the way.
+bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
+             Report* report) {
+  // Only by SV-COMP's conventions is a value that is not initialised as good as any.
+  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.unsupported.empty();
+  const bool proves_first = may_prove && lower::SamplesChoices(task.code);
+  if (proves_first) {
+    const OpenProof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);
+    if (proof.result) return AddProof(settings, task, proof, report), true;
+    report->seconds = proof.seconds;
+  }
+  bool is_provable = false;
+  if (!SearchChosenValues(settings, task, limits, watch, report, &is_provable)) return false;
+  if (!is_provable || !may_prove || proves_first) return true;
+  const OpenProof proof = TryOpenProof(task, limits, 0, watch);
+  if (!proof.result) return true;
+  const double seconds = report->seconds;
+  *report = {};
+  report->seconds = seconds;
+  AddProof(settings, task, proof, report);
   return true;
 }
 
@@ -288,7 +338,7 @@ int Check(const Settings& settings) {
   }
   LimitWatch watch(*limits);
   Report report;
-  report.store = NameOf(options->store);
+  const Store store = options->store;
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(settings, *std::move(options));
   if (task.ok()) {
     if (!Explore(settings, **task, *limits, &watch, &report)) return kInternalError;
@@ -298,6 +348,7 @@ int Check(const Settings& settings) {
   } else {
     return Refuse(task.status());
   }
+  report.store = NameOf(store);
   report.peak_memory_bytes = PeakMemory();
   absl::StatusOr<std::vector<InputDigest>> inputs = DigestInputs(settings.files);
   if (!inputs.ok()) return Refuse(inputs.status());

@@ -97,15 +97,17 @@ LimitWatch::~LimitWatch() {
   InterruptGuard::Take();
 }
 
-void LimitWatch::Begin(Watched watched) {
+void LimitWatch::Begin(Watched watched, double attempt_seconds) {
   const std::lock_guard lock(mutex_);
   watched_ = std::move(watched);
+  attempt_end_ = attempt_seconds == 0 ? 0 : SecondsSinceBegin() + attempt_seconds;
   if (const char* const reason = stop_reason_) watched_.stop(reason);
 }
 
 void LimitWatch::End() {
   const std::lock_guard lock(mutex_);
   watched_ = {};
+  attempt_end_ = 0;
   if (std::exchange(has_line_, false)) std::fputs("\r\x1b[K", stderr);
 }
 
@@ -116,12 +118,12 @@ const char* LimitWatch::stop_reason() const {
 
 double LimitWatch::seconds_since_stop() const {
   if (stop_reason_ == nullptr) return -1;
-  return std::chrono::duration<double>(Clock::now() - begin_).count() - stop_seconds_;
+  return SecondsSinceBegin() - stop_seconds_;
 }
 
 void LimitWatch::Stop(const char* reason) {
   if (stop_reason_ == nullptr) {
-    stop_seconds_ = std::chrono::duration<double>(Clock::now() - begin_).count();
+    stop_seconds_ = SecondsSinceBegin();
     stop_reason_ = reason;
     InterruptGuard::Interrupt(SIGTERM);  // ends the compiler, if one runs
   }
@@ -143,10 +145,15 @@ void LimitWatch::Watch() {
   double next_line = limits_.progress_seconds;
   std::unique_lock lock(mutex_);
   while (!ended_changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return ended_; })) {
-    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    const double seconds = SecondsSinceBegin();
     if (const char* const reason = ReasonOf(InterruptGuard::Pending())) Stop(reason);
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
-    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) Stop("the limit of --memory was reached");
+    const bool is_attempt = attempt_end_ != 0;
+    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) {
+      constexpr const char* kReason = "the limit of --memory was reached";
+      is_attempt ? watched_.stop(kReason) : Stop(kReason);
+    }
+    if (is_attempt && seconds > attempt_end_) watched_.stop("the attempt takes too long");
     if (watched_.progress && limits_.progress_seconds > 0 && seconds >= next_line) {
       PrintProgress(seconds);
       while (next_line <= seconds) next_line += limits_.progress_seconds;

@@ -49,8 +49,9 @@ class LimitWatch {
   LimitWatch(const LimitWatch&) = delete;
   LimitWatch& operator=(const LimitWatch&) = delete;
 
-  // What is to be stopped and shown from now on, until End().
-  void Begin(Watched watched);
+  // What is to be stopped and shown from now on, until End(). With a number of seconds it is an attempt: that time, or
+  // a lack of memory, ends it and not the check.
+  void Begin(Watched watched, double attempt_seconds = 0);
   void End();
   // Why all should end; null while nothing happened.
   const char* stop_reason() const;
@@ -60,6 +61,7 @@ class LimitWatch {
  private:
   using Clock = std::chrono::steady_clock;
 
+  double SecondsSinceBegin() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   void Watch();
   void Stop(const char* reason);
   void PrintProgress(double seconds);
@@ -71,7 +73,8 @@ class LimitWatch {
   std::condition_variable ended_changed_;
   bool ended_ = false;
   Watched watched_;
-  bool has_line_ = false;  // that must be wiped out
+  double attempt_end_ = 0;  // after begin_; 0: no attempt is watched
+  bool has_line_ = false;   // that must be wiped out
   std::atomic<const char*> stop_reason_{nullptr};
   std::atomic<double> stop_seconds_{0};  // after begin_
   std::thread thread_;
