@@ -12,6 +12,7 @@
 #include "core/lower/choice_plan.h"
 #include "core/program/program.h"
 #include "explore/search.h"
+#include "tools/asked_properties.h"
 #include "tools/options.h"
 
 namespace gmc::tools {
@@ -19,7 +20,7 @@ namespace gmc::tools {
 struct CheckOptions {
   explore::SearchOptions search;
   std::optional<lower::NumberRange> nondet_range;
-  std::vector<std::string> unsupported;  // what was asked for and makes the verdict unknown
+  AskedProperties properties;
 };
 
 // An error is one of usage.

@@ -8,6 +8,7 @@
 
 #include "core/exec/machine.h"
 #include "core/lower/lower.h"
+#include "tools/asked_properties.h"
 #include "tools/exit_status.h"
 #include "tools/program.h"
 
@@ -33,10 +34,10 @@ class Streams : public exec::Environment {
   }
 };
 
-// On stderr: stdout is the program's.
-int Report(const exec::Stop& stop) {
+// On stderr: stdout is the program's. An error that was not asked for ends the run all the same.
+int Report(const exec::Stop& stop, const AskedProperties& properties) {
   if (stop.kind == exec::StopKind::kExited) return stop.status;
-  const bool is_error = stop.kind == exec::StopKind::kError;
+  const bool is_error = stop.kind == exec::StopKind::kError && properties.asks(stop.property);
   const std::string place = stop.stack.empty() ? "" : exec::PlaceOf(stop.stack[0]) + ": ";
   if (is_error) {
     std::fprintf(stderr, "%serror: %s in thread %s [%s]\n", place.c_str(), stop.text.c_str(), stop.thread.c_str(),
@@ -60,16 +61,22 @@ int Report(const exec::Stop& stop) {
 }  // namespace
 
 int Run(const Settings& settings) {
+  absl::StatusOr<AskedProperties> properties = AskedPropertiesOf(settings);
+  if (!properties.ok()) {
+    std::fprintf(stderr, "gmc: %s\n", std::string(properties.status().message()).c_str());
+    return kUsage;
+  }
+  for (const std::string& text : properties->unsupported) std::fprintf(stderr, "gmc: %s\n", text.c_str());
   absl::StatusOr<program::Program> program = LoadProgram(settings);
   if (!program.ok()) return Refuse(program.status());
-  const lower::Code code = lower::Lower(*program);
+  const lower::Code code = lower::Lower(*program, SignedOverflowOf(*properties));
   Streams streams;
   exec::MachineOptions machine;
   machine.world = &streams;
   machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
   machine.arguments.insert(machine.arguments.end(), settings.arguments.begin(), settings.arguments.end());
   for (char** variable = environ; *variable != nullptr; ++variable) machine.environment.emplace_back(*variable);
-  return Report(exec::Machine(code, machine).Run());
+  return Report(exec::Machine(code, machine).Run(), *properties);
 }
 
 }  // namespace gmc::tools

@@ -443,6 +443,9 @@ L_kArithmetic:
 L_kCompare:
   CHECK(General(*ip, r));
   NEXT();
+L_kCheckOverflow:
+  CHECK(CheckOverflow(*ip, r));
+  NEXT();
 L_kConvertAny:
   CHECK(ConvertAny(*ip, r));
   NEXT();

@@ -291,6 +291,7 @@ class Machine {
   bool MovePointer(const Register& pointer, int64_t bytes, Register* out);
   bool General(const lower::Instruction& instruction, Register* registers);
   bool ConvertAny(const lower::Instruction& instruction, Register* registers);
+  bool CheckOverflow(const lower::Instruction& instruction, const Register* registers);
   bool ReportFault(uint8_t fault);
   bool MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg);
   bool EndScope(Register* reg);

@@ -20,6 +20,8 @@ FunctionLowering::FunctionLowering(CodeBuilder& builder, program::ProgramFunctio
       module_number_(function.module),
       module_(builder.program().module(function.module)),
       function_(builder.program().Get(function)),
+      checks_overflow_(builder.overflow() == SignedOverflow::kIsError &&
+                       !module_.unit().flags.Has(gimplexx::UnitFlag::kWrapSigned)),
       out_(code) {}
 
 void FunctionLowering::Run() {

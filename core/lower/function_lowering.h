@@ -62,6 +62,9 @@ class FunctionLowering {
                     const ScalarType& value_type);
   bool Compare(gimplexx::Operation operation, RegisterIndex dst, RegisterIndex left, RegisterIndex right,
                const ScalarType& type);
+  // Before an operation that may not overflow.
+  void CheckOverflow(gimplexx::Operation operation, const ScalarType& type, RegisterIndex left, RegisterIndex right);
+  bool IsConstantOtherThan(RegisterIndex reg, int64_t number) const;
   void Narrow(RegisterIndex reg, const ScalarType& type);
   void Convert(RegisterIndex dst, const ScalarType& to, RegisterIndex src, const ScalarType& from);
   // Only == and != are defined on complex numbers.
@@ -133,6 +136,7 @@ class FunctionLowering {
   const uint32_t module_number_;
   const gimplexx::Module& module_;
   const gimplexx::Function& function_;
+  const bool checks_overflow_;
   FunctionCode& out_;
 
   struct LocalPlan {
@@ -152,7 +156,8 @@ class FunctionLowering {
   std::vector<bool> is_temporary_;          // by register: of a temporary of GIMPLE, which one statement defines
   uint32_t block_ = 0;                      // the number of the one at hand
   uint32_t current_statement_ = kNoStatement;
-  bool is_atomic_ = false;  // the whole body
+  bool is_atomic_ = false;   // the whole body
+  bool is_promoted_ = true;  // what is computed with is at least an int, as C's rules for scalars say
 };
 
 // Registers of constants are numbered from here until the size of the frame is known.

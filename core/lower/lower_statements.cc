@@ -93,7 +93,10 @@ void FunctionLowering::LowerObjectAssign(const Statement& statement, const Opera
     }
     return Emit(Op::kCopyBytes, destination, ObjectPointer(source), static_cast<uint32_t>(size));
   }
-  if (!ComputeObject(statement, destination, target.type)) {
+  is_promoted_ = false;
+  const bool is_computed = ComputeObject(statement, destination, target.type);
+  is_promoted_ = true;
+  if (!is_computed) {
     EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
   }
 }
