@@ -139,7 +139,11 @@ void Machine::CreateObjects() {
     keep(*area);
   }
   first_frame_ = (kThreadLocals + kSlotBytes * thread_locals + kPartBytes - 1) / kPartBytes * kPartBytes;
-  for (uint32_t i = 0; i < code_.objects.size(); ++i) InitialiseObject(i, object_areas_[i]);
+  for (uint32_t i = 0; i < code_.objects.size(); ++i) {
+    InitialiseObject(i, object_areas_[i]);
+    // What nobody defines has an address, but nothing is there.
+    if (!code_.objects[i].is_defined) GMC_CHECK(memory_->Free({object_areas_[i], 0}).ok());
+  }
   ResolveFrames();
 }
 
@@ -426,10 +430,22 @@ std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const l
   StackEntry entry{function.name, "", 0, 0};
   const std::vector<lower::Instruction>& code = function.code;
   if (at < code.data() || at >= code.data() + code.size()) return entry;
-  const uint32_t statement = function.statements[static_cast<size_t>(at - code.data())];
   const gimplexx::Module& module = code_.program->module(function.body->module);
-  if (statement == lower::kNoStatement) return entry;
-  const gimplexx::Location& location = module.All<gimplexx::Statement>()[statement].location;
+  auto location_of = [&](size_t i) {
+    const uint32_t statement = function.statements[i];
+    return statement == lower::kNoStatement ? gimplexx::Location{}
+                                            : module.All<gimplexx::Statement>()[statement].location;
+  };
+  const auto number = static_cast<size_t>(at - code.data());
+  gimplexx::Location location = location_of(number);
+  // A return has no place of its own: it is that of the value, unless control comes from several.
+  const auto jumps_here = [number](const lower::Instruction& jump) {
+    return lower::FieldsOf(jump.op)[2] == 'j' && jump.c == number;
+  };
+  const bool is_return = at->op == lower::Op::kReturnValue || at->op == lower::Op::kReturnObject;
+  if (location.line == 0 && is_return && number != 0 && std::none_of(code.begin(), code.end(), jumps_here)) {
+    location = location_of(number - 1);
+  }
   entry.file = std::string(module.text(location.file));
   entry.line = location.line;
   entry.column = location.column;

@@ -144,6 +144,8 @@ std::string Machine::DescribeArea(AreaId id) const {
 
 void Machine::FailMemory(const MemoryError& error, const char* what) {
   const std::string place = error.area == kNoArea ? "" : " " + DescribeArea(error.area);
+  const std::optional<uint32_t> object = error.area == kNoArea ? std::nullopt : ObjectAt(error.area);
+  if (object && !code_.objects[*object].is_defined) return Unknown(what + (" of" + place) + ", which nobody defines");
   const std::string range = std::to_string(error.size) + " bytes at offset " + std::to_string(error.offset);
   switch (error.code) {
     case MemoryErrorCode::kNullDereference:
@@ -553,12 +555,17 @@ bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Reg
   const lower::MemoryLocal& info = function.memory_locals[local - 1];
   const Result<Pointer> area = memory_->Alloc(info.size, {.kind = AreaKind::kLocal, .tag = info.local});
   if (!area.ok()) return Unknown("a local variable of " + std::to_string(info.size) + " bytes"), false;
+  if (!is_search() && (heap_bytes_ += info.size) > options_.max_memory) {
+    return Unknown("the program's variables take more than " + std::to_string(options_.max_memory) + " bytes"), false;
+  }
   *reg = Register::To(*area);
   return true;
 }
 
 bool Machine::EndScope(Register* reg) {
   if (!reg->is_pointer()) return true;
+  const Area* area = memory_->Find(static_cast<AreaId>(reg->meta));
+  if (area != nullptr) heap_bytes_ -= std::min(heap_bytes_, area->size);
   const Result<void> freed = memory_->Free({static_cast<AreaId>(reg->meta), 0});
   *reg = {};
   if (!freed.ok()) return FailMemory(freed.error(), "end of a scope"), false;
@@ -569,8 +576,8 @@ bool Machine::CopyBytes(const Register& to, const Register& from, uint64_t size)
   if (size == 0) return true;
   Pointer target, source;
   if (!DereferenceOf(to, 0, &target, "write") || !DereferenceOf(from, 0, &source, "read")) return false;
-  if (target == source) return true;
-  const Result<void> copied = memory_->Copy(target, source, size, Overlap::kAllowed);
+  if (target == source) return true;  // an assignment of an object to itself is defined, to a part of itself is not
+  const Result<void> copied = memory_->Copy(target, source, size, Overlap::kForbidden);
   if (!copied.ok()) return FailMemory(copied.error(), "copy"), false;
   return true;
 }

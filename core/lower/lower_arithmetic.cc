@@ -185,6 +185,7 @@ bool FunctionLowering::ComputeBinary(Operation operation, RegisterIndex dst, con
   }
   const bool is_shift = operation == Operation::kShiftLeft || operation == Operation::kShiftRight ||
                         operation == Operation::kRotateLeft || operation == Operation::kRotateRight;
+  DoubtCount(operation, type, right);
   if (is_shift && right_type.is_wide()) {
     const RegisterIndex count = NewRegister();
     Emit(Op::kConvertAny, count, right, 0,
@@ -206,40 +207,6 @@ bool FunctionLowering::ComputeBinary(Operation operation, RegisterIndex dst, con
   Emit(op, dst, left, right, Generic(type.numeric, operation));
   Narrow(dst, type);
   return true;
-}
-
-// In a type narrower than int GCC computes what C computes in int and converts; that is no overflow.
-void FunctionLowering::CheckOverflow(Operation operation, const ScalarType& type, RegisterIndex left,
-                                     RegisterIndex right) {
-  constexpr uint32_t kIntBits = 32;
-  const uint32_t bits = type.precision != 0 ? type.precision : 8u * type.size;
-  if (!checks_overflow_ || !type.is_integer() || !IsSigned(type.numeric) || (is_promoted_ && bits < kIntBits)) return;
-  switch (operation) {
-    case Operation::kPlus:
-    case Operation::kMinus:
-    case Operation::kMult:
-    case Operation::kShiftLeft:
-      break;
-    case Operation::kTruncDiv:
-    case Operation::kTruncMod:
-      if (IsConstantOtherThan(right, -1)) return;
-      break;
-    case Operation::kNegate:
-    case Operation::kAbs:  // overflows when its negation does
-      operation = Operation::kMinus;
-      right = left;
-      left = NumberConstant(type, 0, 0);
-      break;
-    default:
-      return;
-  }
-  Emit(Op::kCheckOverflow, 0, left, right, static_cast<uint16_t>(bits << 8 | static_cast<uint16_t>(operation)));
-}
-
-bool FunctionLowering::IsConstantOtherThan(RegisterIndex reg, int64_t number) const {
-  if (reg < kConstantBase || reg >= kArgumentBase) return false;
-  const Constant& constant = out_.constants[reg - kConstantBase];
-  return constant.kind == Constant::Kind::kScalar && constant.bits != static_cast<uint64_t>(number);
 }
 
 bool FunctionLowering::Compute(Operation operation, RegisterIndex dst, const ScalarType& type,

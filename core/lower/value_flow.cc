@@ -194,14 +194,18 @@ bool ValueFlow::CheckOverflow(const Instruction& instruction, const State& state
   const uint32_t bits = instruction.x >> 8;
   const bool is_sum = operation == Operation::kPlus || operation == Operation::kMinus;
   const bool on_left = b && b->is_value;
-  const bool is_followed = is_sum && b && c && on_left != c->is_value && (on_left || operation == Operation::kPlus);
+  const bool is_followed = is_sum && b && c && on_left != c->is_value;
   if (!is_followed || (bits != 32 && bits != 64)) return Use();
   const Numeric numeric = bits == 32 ? Numeric::kI32 : Numeric::kI64;
   Known value = on_left ? *b : *c;
   if (!Wrap(state, numeric, &value)) return false;
   const ChoiceValue constant = Reduce((on_left ? *c : *b).number, numeric);
-  const ChoiceValue shift = value.number + (operation == Operation::kPlus ? constant : -constant);
-  const NumberRange range = RangeOf(numeric);
+  NumberRange range = RangeOf(numeric);
+  ChoiceValue shift = value.number + (operation == Operation::kPlus ? constant : -constant);
+  if (!on_left && operation == Operation::kMinus) {  // constant - value fits when value - constant is in -range
+    shift = value.number - constant;
+    range = {-range.last, -range.first};
+  }
   const ChoiceValue first = class_.first + shift, last = class_.last + shift;
   if (first < range.first && last >= range.first) return Split(SplitAt(class_, range.first - shift));
   if (first <= range.last && last > range.last) return Split(SplitAt(class_, range.last + 1 - shift));
@@ -382,7 +386,8 @@ bool ValueFlow::Step(State* state, bool* is_over) {
   if (!Jump(instruction, state, &is_done)) return false;
   if (is_done) return true;
   *is_over = false;
-  if (instruction.op == Op::kCheckOverflow && ReadsValue(instruction, *state)) {
+  const bool checks = instruction.op == Op::kCheckOverflow || instruction.op == Op::kDoubtOverflow;
+  if (checks && ReadsValue(instruction, *state)) {
     if (!CheckOverflow(instruction, *state, is_over)) return false;
     if (*is_over) return true;
     ++state->at;

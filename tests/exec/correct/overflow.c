@@ -17,7 +17,7 @@ typedef unsigned char bytes __attribute__((vector_size(4)));
 static void Limits(void) {
   volatile int least = INT_MIN, greatest = INT_MAX;
   volatile long long far = LLONG_MAX;
-  printf("%d %d %d\n", least + greatest, -(least + 1), greatest - 1 + 1);
+  printf("%d %d %d\n", least + greatest, 0 - (least + 1), greatest - 1 + 1);
   printf("%d %d\n", least / 1, greatest / -1);
   printf("%d %d\n", (least + 1) % -1, least % 2);
   printf("%lld %lld\n", far + -1, -far - 1);
