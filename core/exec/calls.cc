@@ -65,6 +65,7 @@ bool Machine::EnterPointer(const Register& target, const CallSite& site, Registe
 bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, Register* result,
                     const Register& chain) {
   const FunctionCode& function = code_.functions[number];
+  if (StopsIfInterrupted()) return false;  // a recursion need not jump back, and a primitive may do much at once
   if (function.code.empty()) {
     if (primitives_[number] == nullptr) {
       Unknown("call of '" + function.name + "', which nobody defines");
@@ -228,7 +229,7 @@ void Machine::Leave() {
     if (!pointer.is_pointer()) continue;
     const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
     if (area == nullptr || area->state != AreaState::kLive) continue;
-    heap_bytes_ -= std::min(heap_bytes_, area->size);
+    Discharge(area->size);
     (void)memory_->Free({static_cast<AreaId>(pointer.meta), 0});
   }
   ReleaseFrameAreas(0);
@@ -274,7 +275,7 @@ void Machine::ReleaseFrameAreas(uint64_t keep) {
   AreaId& newest = frames_.back().allocations;
   while (frame_areas() > keep) {
     const AreaId block = Link(newest, kBlock);
-    heap_bytes_ -= std::min(heap_bytes_, memory_->Find(block)->size);
+    Discharge(memory_->Find(block)->size);
     (void)memory_->Free({block, 0});
     const AreaId node = newest;
     newest = Link(node, kNextNode);
@@ -283,8 +284,12 @@ void Machine::ReleaseFrameAreas(uint64_t keep) {
 }
 
 Register Machine::AllocateInFrame(uint64_t size) {
-  const Register block = Allocate(size, InitialContent::kUninitialised, AreaKind::kLocal);
-  if (stopped()) return {};
+  if (!Charge(size)) return {};
+  const Result<Pointer> area = memory_->Alloc(size, {.kind = AreaKind::kLocal});
+  if (!area.ok()) {
+    Unknown("alloca of " + std::to_string(size) + " bytes");
+    return {};
+  }
   const Result<Pointer> node = memory_->Alloc(kNodeBytes);
   GMC_CHECK(node.ok());
   SetWord(node->area, kNodeCount, static_cast<uint32_t>(frame_areas() + 1));

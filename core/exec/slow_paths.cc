@@ -553,11 +553,9 @@ bool Machine::ReportFault(uint8_t fault) {
 
 bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg) {
   const lower::MemoryLocal& info = function.memory_locals[local - 1];
+  if (!Charge(info.size)) return false;
   const Result<Pointer> area = memory_->Alloc(info.size, {.kind = AreaKind::kLocal, .tag = info.local});
   if (!area.ok()) return Unknown("a local variable of " + std::to_string(info.size) + " bytes"), false;
-  if (!is_search() && (heap_bytes_ += info.size) > options_.max_memory) {
-    return Unknown("the program's variables take more than " + std::to_string(options_.max_memory) + " bytes"), false;
-  }
   *reg = Register::To(*area);
   return true;
 }
@@ -565,7 +563,7 @@ bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Reg
 bool Machine::EndScope(Register* reg) {
   if (!reg->is_pointer()) return true;
   const Area* area = memory_->Find(static_cast<AreaId>(reg->meta));
-  if (area != nullptr) heap_bytes_ -= std::min(heap_bytes_, area->size);
+  if (area != nullptr) Discharge(area->size);
   const Result<void> freed = memory_->Free({static_cast<AreaId>(reg->meta), 0});
   *reg = {};
   if (!freed.ok()) return FailMemory(freed.error(), "end of a scope"), false;
