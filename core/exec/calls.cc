@@ -284,12 +284,8 @@ void Machine::ReleaseFrameAreas(uint64_t keep) {
 }
 
 Register Machine::AllocateInFrame(uint64_t size) {
-  if (!Charge(size)) return {};
-  const Result<Pointer> area = memory_->Alloc(size, {.kind = AreaKind::kLocal});
-  if (!area.ok()) {
-    Unknown("alloca of " + std::to_string(size) + " bytes");
-    return {};
-  }
+  const Register block = Allocate(size, InitialContent::kUninitialised, AreaKind::kLocal);
+  if (stopped()) return {};
   const Result<Pointer> node = memory_->Alloc(kNodeBytes);
   GMC_CHECK(node.ok());
   SetWord(node->area, kNodeCount, static_cast<uint32_t>(frame_areas() + 1));
