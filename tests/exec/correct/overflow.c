@@ -20,7 +20,7 @@ static void Limits(void) {
   printf("%d %d %d\n", least + greatest, 0 - (least + 1), greatest - 1 + 1);
   printf("%d %d\n", least / 1, greatest / -1);
   printf("%d %d\n", (least + 1) % -1, least % 2);
-  printf("%lld %lld\n", far + -1, -far - 1);
+  printf("%lld %lld\n", far + -1, 0 - far - 1);
   printf("%d %d %d\n", 1 << 30, 0 << 31, 3 << 29 >> 29);
   printf("%d\n", abs(least + 1));
   printf("%d\n", (least >> 31) * greatest);
