@@ -40,9 +40,8 @@ const OptionSpec kOptions[] = {
     {"--memory", "SIZE", "stop a run or check that needs more memory: 512m, 4g", &Settings::memory, Scope::kShared},
     {"--prop", "LIST",
      "the properties to check, separated by commas: unreach-call, valid-deref, valid-free, valid-memtrack,\n"
-     "      valid-memcleanup, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup. In a batch: "
-     "only\n"
-     "      tasks with these",
+     "      valid-memcleanup, no-overflow, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup\n"
+     "      and no-overflow. In a batch: only tasks with these",
      &Settings::properties, Scope::kShared},
     {"--propertyfile", "FILE", "the property to check, as an SV-COMP property file", &Settings::property_file,
      Scope::kSingle},

@@ -139,7 +139,11 @@ void Machine::CreateObjects() {
     keep(*area);
   }
   first_frame_ = (kThreadLocals + kSlotBytes * thread_locals + kPartBytes - 1) / kPartBytes * kPartBytes;
-  for (uint32_t i = 0; i < code_.objects.size(); ++i) InitialiseObject(i, object_areas_[i]);
+  for (uint32_t i = 0; i < code_.objects.size(); ++i) {
+    InitialiseObject(i, object_areas_[i]);
+    // What nobody defines has an address, but nothing is there.
+    if (!code_.objects[i].is_defined) GMC_CHECK(memory_->Free({object_areas_[i], 0}).ok());
+  }
   ResolveFrames();
 }
 

@@ -147,6 +147,8 @@ std::string Machine::DescribeArea(AreaId id) const {
 
 void Machine::FailMemory(const MemoryError& error, const char* what) {
   const std::string place = error.area == kNoArea ? "" : " " + DescribeArea(error.area);
+  const std::optional<uint32_t> object = error.area == kNoArea ? std::nullopt : ObjectAt(error.area);
+  if (object && !code_.objects[*object].is_defined) return Unknown(what + (" of" + place) + ", which nobody defines");
   const std::string range = std::to_string(error.size) + " bytes at offset " + std::to_string(error.offset);
   switch (error.code) {
     case MemoryErrorCode::kNullDereference:
@@ -568,6 +570,7 @@ bool Machine::ReportFault(uint8_t fault) {
 
 bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg) {
   const lower::MemoryLocal& info = function.memory_locals[local - 1];
+  if (!Charge(info.size)) return false;
   const Result<Pointer> area = memory_->Alloc(info.size, {.kind = AreaKind::kLocal, .tag = info.local});
   if (!area.ok()) return Unknown("a local variable of " + std::to_string(info.size) + " bytes"), false;
   *reg = Register::To(*area);
@@ -576,6 +579,8 @@ bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Reg
 
 bool Machine::EndScope(Register* reg) {
   if (!reg->is_pointer()) return true;
+  const Area* area = memory_->Find(static_cast<AreaId>(reg->meta));
+  if (area != nullptr) Discharge(area->size);
   const Result<void> freed = memory_->Free({static_cast<AreaId>(reg->meta), 0});
   *reg = {};
   if (!freed.ok()) return FailMemory(freed.error(), "end of a scope"), false;
@@ -586,8 +591,8 @@ bool Machine::CopyBytes(const Register& to, const Register& from, uint64_t size)
   if (size == 0) return true;
   Pointer target, source;
   if (!DereferenceOf(to, 0, &target, "write") || !DereferenceOf(from, 0, &source, "read")) return false;
-  if (target == source) return true;
-  const Result<void> copied = memory_->Copy(target, source, size, Overlap::kAllowed);
+  if (target == source) return true;  // an assignment of an object to itself is defined, to a part of itself is not
+  const Result<void> copied = memory_->Copy(target, source, size, Overlap::kForbidden);
   if (!copied.ok()) return FailMemory(copied.error(), "copy"), false;
   return true;
 }

@@ -2,7 +2,8 @@
 //
 // correct/: each must print and return what it does when gcc compiles it.
 // wrong/: `EXPECT:` names the verdict, the line marked ERROR must be blamed, and the text of `SAYS:` be in the
-// messages. FILE.in is the input of FILE.c. A program marked `KNOWN BUG: reason` must fail as long as it is marked.
+// messages. FILE.in is the input of FILE.c, `OPTIONS:` are for gmc. A program marked `KNOWN BUG: reason` must fail as
+// long as it is marked.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -81,6 +82,14 @@ void Judge(const std::string& source, const std::string& defects) {
   }
 }
 
+Outcome RunByGmc(const fs::path& program, const fs::path& directory) {
+  std::vector<std::string> command = {GMC_BINARY, "run"};
+  std::istringstream options(Mark(ReadFile(program), "OPTIONS"));
+  command.insert(command.end(), std::istream_iterator<std::string>(options), {});
+  command.push_back(program);
+  return Execute(command, InputOf(program), directory);
+}
+
 class Correct : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
@@ -90,7 +99,7 @@ TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
   const Outcome compiled = Execute({"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"}, "/dev/null", directory);
   ASSERT_EQ(compiled.status, 0) << compiled.messages;
   const Outcome expected = Execute({native}, input, directory);
-  const Outcome found = Execute({GMC_BINARY, "run", GetParam()}, input, directory);
+  const Outcome found = RunByGmc(GetParam(), directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   if (found.status != expected.status) defects << "status " << found.status << ", not " << expected.status << "\n";
@@ -111,7 +120,7 @@ TEST_P(Wrong, IsBlamedOnTheRightLine) {
   ASSERT_NE(error, std::string::npos);
   const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(error), '\n');
   const fs::path directory = FreshDirectory();
-  const Outcome found = Execute({GMC_BINARY, "run", GetParam()}, InputOf(GetParam()), directory);
+  const Outcome found = RunByGmc(GetParam(), directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   const int status = verdict == "unknown" ? 5 : 10;
