@@ -226,7 +226,7 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
   if (!SearchChosenValues(settings, task, limits, watch, report, &is_provable)) return false;
   if (!is_provable || !may_prove || proves_first) return true;
   const OpenProof proof = TryOpenProof(task, limits, 0, watch);
-  if (!proof.result) return true;
+  if (!proof.result || !proof.result->gaps.empty()) return true;
   const double seconds = report->seconds;
   *report = {};
   report->seconds = seconds;
