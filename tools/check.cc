@@ -194,7 +194,7 @@ int Explore(const Settings& settings, const CheckTask& task, const SearchLimits&
   explore::Search search(task.code, task.options.search, visited.get());
   Report report;
   {
-    LimitWatch watch(limits, &search);
+    LimitWatch watch(limits, WatchedSearch(&search));
     const auto begin = std::chrono::steady_clock::now();
     explore::SearchResult result;
     if (AsksAnything(task.options.search)) result = search.Run();
@@ -276,9 +276,7 @@ int Check(const Settings& settings) {
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
   const absl::Status witness = CheckWitness(settings.witness, settings.files);
   for (const absl::Status& status : {options.status(), limits.status(), output.status(), witness}) {
-    if (status.ok()) continue;
-    std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
-    return kUsage;
+    if (!status.ok()) return RefuseUsage(status);
   }
   if (!settings.witness.empty()) {
     const absl::Status can_write = CanWrite(settings.witness);

@@ -32,6 +32,8 @@ struct Settings {
   bool model_32 = false;
   bool model_64 = false;
   bool keep = false;
+  // Of a run.
+  std::string schedule;
   // Of a check.
   std::string threads = "1";
   std::string seed;

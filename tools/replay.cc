@@ -33,10 +33,7 @@ absl::Status CompareInputs(const std::vector<InputDigest>& recorded) {
 
 int Replay(const Settings& settings) {
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
-  if (!output.ok()) {
-    std::fprintf(stderr, "gmc: %s\n", std::string(output.status().message()).c_str());
-    return kUsage;
-  }
+  if (!output.ok()) return RefuseUsage(output.status());
   const std::string& path = settings.files[0];
   absl::StatusOr<TraceFile> trace = ReadTraceFile(path);
   if (!trace.ok()) return Refuse(trace.status());
