@@ -346,7 +346,8 @@ INSTANTIATE_TEST_SUITE_P(Programs, Violations,
                          testing::Values(Case{"values.c", "unreach-call", false},
                                          Case{"lost_update.c", "unreach-call", true},
                                          Case{"race.c", "no-data-race", true},
-                                         Case{"handshake.c", "unreach-call", true}),
+                                         Case{"handshake.c", "unreach-call", true},
+                                         Case{"halves.c", "unreach-call", true}),
                          [](const auto& test) { return fs::path(test.param.program).stem().string(); });
 
 TEST_F(WitnessTest, ARaceHasTwoTargets) {
