@@ -126,9 +126,20 @@ tree KeepReads(tree* place, int*, void*) {
   return NULL_TREE;
 }
 
+// `memcpy` declared with asm("name") renames __builtin_memcpy too, also where GCC must not know that they are the same.
+void RenameBuiltin(tree function) {
+  const char* name = DECL_ASSEMBLER_NAME_SET_P(function) ? IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function)) : "";
+  if (name[0] != '*' || DECL_NAME(function) == NULL_TREE || fndecl_built_in_p(function)) return;
+  const std::string builtin = std::string("__builtin_") + IDENTIFIER_POINTER(DECL_NAME(function));
+  const tree renamed = identifier_global_value(get_identifier(builtin.c_str()));
+  const bool is_builtin = renamed != NULL_TREE && TREE_CODE(renamed) == FUNCTION_DECL && fndecl_built_in_p(renamed);
+  if (is_builtin) set_user_assembler_name(renamed, name + 1);
+}
+
 }  // namespace
 
 void SourceFacts::OnDeclaration(tree decl) {
+  if (TREE_CODE(decl) == FUNCTION_DECL) RenameBuiltin(decl);
   if (!VAR_P(decl) || !(TREE_STATIC(decl) || DECL_EXTERNAL(decl))) return;
   // A const object cannot change, and constant expressions may use it.
   if (TREE_READONLY(decl) || TREE_THIS_VOLATILE(decl)) return;

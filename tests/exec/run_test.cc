@@ -2,7 +2,8 @@
 //
 // correct/: each must print and return what it does when gcc compiles it.
 // wrong/: `EXPECT:` names the verdict, the line marked ERROR must be blamed, and the text of `SAYS:` be in the
-// messages. FILE.in is the input of FILE.c. A program marked `KNOWN BUG: reason` must fail as long as it is marked.
+// messages. FILE.in is the input of FILE.c, `FLAGS:` goes to gcc. A program marked `KNOWN BUG: reason` must fail as
+// long as it is marked.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -70,6 +71,11 @@ std::string Mark(const std::string& source, const std::string& key) {
   return std::regex_search(source, found, std::regex(key + ": (.*?) \\*/")) ? found[1].str() : "";
 }
 
+std::vector<std::string> FlagsOf(const std::string& source) {
+  std::istringstream words(Mark(source, "FLAGS"));
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
 // `defects` is what went wrong, or empty.
 void Judge(const std::string& source, const std::string& defects) {
   const std::string bug = Mark(source, "KNOWN BUG");
@@ -87,10 +93,15 @@ TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
   const fs::path directory = FreshDirectory();
   const fs::path input = InputOf(GetParam());
   const fs::path native = directory / GetParam().stem();
-  const Outcome compiled = Execute({"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"}, "/dev/null", directory);
+  const std::vector<std::string> flags = FlagsOf(ReadFile(GetParam()));
+  std::vector<std::string> compile = {"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"};
+  compile.insert(compile.end(), flags.begin(), flags.end());
+  const Outcome compiled = Execute(compile, "/dev/null", directory);
   ASSERT_EQ(compiled.status, 0) << compiled.messages;
   const Outcome expected = Execute({native}, input, directory);
-  const Outcome found = Execute({GMC_BINARY, "run", GetParam()}, input, directory);
+  std::vector<std::string> run = {GMC_BINARY, "run", GetParam(), "--"};
+  run.insert(run.end(), flags.begin(), flags.end());
+  const Outcome found = Execute(run, input, directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   if (found.status != expected.status) defects << "status " << found.status << ", not " << expected.status << "\n";

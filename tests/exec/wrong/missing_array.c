@@ -1,5 +1,4 @@
 /* EXPECT: unknown */
-/* KNOWN BUG: a variable that nobody defines reads as zero */
 /* SAYS: nobody_defines_this */
 extern int nobody_defines_this[4];
 int *p = nobody_defines_this;
