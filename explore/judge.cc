@@ -84,9 +84,8 @@ void Worker::CheckRaces(const Entry& entry) {
   }
 }
 
-// The step was just made, and ended as `stop` says. Where the thread was in the middle of it is found out by making it
-// again.
-void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop) {
+// The step was just made. Where the thread was in the middle of it is found out by making it again.
+void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice) {
   if (!shared_.options.asks(Property::kNoDataRace)) return;
   struct Race {
     size_t ours;
@@ -112,8 +111,8 @@ void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice, exec::S
     const MemoryAccess ours = accesses[race.ours];
     Party them = PartyOf(race.thread, Describe(race.theirs));
     Party us{machine_.ThreadName(choice.thread), Describe(ours) + " in an atomic section", {}};
-    *stop = machine_.StepAndWatch(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
-                                  OwnWindow(entry, choice.thread), race.ours, &us.stack);
+    (void)machine_.StepAndWatch(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
+                                OwnWindow(entry, choice.thread), race.ours, &us.stack);
     if (us.stack.empty()) return;  // interrupted
     Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(ours.at.area),
            {std::move(us), std::move(them)}, 2);
@@ -123,8 +122,11 @@ void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice, exec::S
 void Worker::CheckDeadlock(const Entry& entry) {
   if (!shared_.options.asks(Property::kNoDeadlock)) return;
   const size_t count = entry.threads.size();
-  std::vector<uint32_t> waits_for(count, kNobody);  // by number in the entry
-  std::vector<std::vector<size_t>> groups;          // of threads that will never go on, each for a reason of its own
+  const auto end = entry.operations.begin() + static_cast<ptrdiff_t>(count);
+  if (std::all_of(entry.operations.begin(), end, [](const Operation& each) { return each.is_enabled; })) return;
+  std::vector<uint32_t>& waits_for = waits_for_;
+  waits_for.assign(count, kNobody);
+  std::vector<std::vector<size_t>> groups;  // of threads that will never go on, each for a reason of its own
   bool some_enabled = false;
   for (size_t i = 0; i < count; ++i) {
     const Operation& operation = entry.operations[i];
@@ -145,10 +147,12 @@ void Worker::CheckDeadlock(const Entry& entry) {
       groups.push_back({i});  // its owner has ended
   }
   for (size_t i = 0; i < count; ++i) {
-    std::vector<size_t> circle{i};
     uint32_t at = waits_for[i];
-    for (; at != kNobody && at > i && circle.size() <= count; at = waits_for[at]) circle.push_back(at);
-    if (at == i) groups.push_back(std::move(circle));  // found from its least member
+    size_t length = 1;
+    for (; at != kNobody && at > i && length <= count; at = waits_for[at]) ++length;
+    if (at != i) continue;  // found from its least member
+    std::vector<size_t>& circle = groups.emplace_back(1, i);
+    for (at = waits_for[i]; at != i; at = waits_for[at]) circle.push_back(at);
   }
   const bool is_total = !some_enabled && count > 0;
   if (is_total && groups.empty()) groups.emplace_back();
@@ -185,12 +189,14 @@ void Worker::AreaLost(const MemoryState&, AreaId area) { lost_.push_back(area); 
 
 Hash128 Worker::Commit(uint32_t thread) {
   MemoryState& memory = machine_.memory();
+  SetPhase(Phase::kCanonicalization);
   Result<Hash128> hash = memory.Commit();
   if (!lost_.empty() && shared_.options.asks(Property::kValidMemcleanup)) {
     machine_.NoteLeak();
     hash = memory.Commit();
   }
   GMC_CHECK(hash.ok());
+  SetPhase(Phase::kExecution);
   CheckLeaks(thread);
   return *hash;
 }

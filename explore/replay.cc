@@ -1,5 +1,6 @@
 #include "explore/replay.h"
 
+#include "explore/path_recorder.h"
 #include "explore/search_shared.h"
 #include "explore/trace_recorder.h"
 #include "explore/worker.h"
@@ -73,6 +74,16 @@ std::optional<TracedFinding> ReplayTraced(const lower::Code& code, const SearchO
   std::optional<Finding> finding = worker.Follow(schedule, key, &recorder);
   if (!finding) return std::nullopt;
   return TracedFinding{*std::move(finding), recorder.Finish()};
+}
+
+std::optional<Path> ReplayPath(const lower::Code& code, const SearchOptions& options,
+                               const std::vector<Choice>& schedule, const std::string& key) {
+  const std::unique_ptr<VisitedSet> unused = MakeHash128Set();
+  Search::Shared shared(code, ReplayOptionsOf(options), unused.get());
+  Worker worker(shared);
+  PathRecorder recorder(code, &worker.machine());
+  if (!worker.Follow(schedule, key, &recorder)) return std::nullopt;
+  return recorder.Finish();
 }
 
 }  // namespace gmc::explore

@@ -11,6 +11,7 @@
 
 #include "core/lower/bytecode.h"
 #include "explore/finding.h"
+#include "explore/path.h"
 #include "explore/search.h"
 #include "explore/trace.h"
 
@@ -27,6 +28,10 @@ struct TracedFinding {
 };
 std::optional<TracedFinding> ReplayTraced(const lower::Code& code, const SearchOptions& options,
                                           const std::vector<Choice>& schedule, const std::string& key);
+
+// The same, with what steered it.
+std::optional<Path> ReplayPath(const lower::Code& code, const SearchOptions& options,
+                               const std::vector<Choice>& schedule, const std::string& key);
 
 // The same finding on a schedule with fewer context switches, if there is one: in the end no single one can be dropped
 // by moving a run of one thread's steps to another run of that thread, or by leaving it out. Stops when `should_stop`

@@ -3,6 +3,8 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <algorithm>
+
 #include "explore/search_shared.h"
 #include "explore/worker.h"
 
@@ -77,8 +79,24 @@ void Search::RequestStop(const char* reason) {
 }
 
 Statistics Search::progress() const {
-  return {shared_->states.load(), shared_->transitions.load(), shared_->matched.load(), shared_->max_depth.load(),
-          shared_->handed_over.load()};
+  Statistics total;
+  const std::lock_guard lock(shared_->workers_mutex);
+  for (const Worker* worker : shared_->all_workers) {
+    const WorkerCounters& counters = worker->counters();
+    total.states += counters.states.load(std::memory_order_relaxed);
+    total.transitions += counters.transitions.load(std::memory_order_relaxed);
+    total.matched += counters.matched.load(std::memory_order_relaxed);
+    total.max_depth = std::max(total.max_depth, counters.max_depth.load(std::memory_order_relaxed));
+  }
+  total.handed_over = shared_->handed_over.load(std::memory_order_relaxed);
+  return total;
+}
+
+std::vector<Phase> Search::phases() const {
+  std::vector<Phase> phases;
+  const std::lock_guard lock(shared_->workers_mutex);
+  for (const Worker* worker : shared_->all_workers) phases.push_back(worker->counters().phase.load());
+  return phases;
 }
 
 uint64_t Search::canon_bytes() const { return shared_->canon.memory_bytes(); }

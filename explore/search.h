@@ -42,6 +42,16 @@ struct Statistics {
   uint64_t handed_over = 0;  // branches given to another worker
 };
 
+// What a worker is doing, for those who sample it.
+enum class Phase : uint8_t {
+  kIdle,
+  kExecution,         // of the program, and what is checked of a state
+  kCanonicalization,  // and hashing
+  kVisitedSet,
+  kHandOver,  // of branches to another worker
+};
+inline constexpr uint32_t kPhaseCount = 5;
+
 struct SearchResult {
   std::vector<Finding> findings;  // sorted by Key()
   // Why nothing can be claimed beyond the findings; empty: the search was complete.
@@ -60,6 +70,8 @@ class Search {
   // Stops all workers soon; the reason becomes a gap.
   void RequestStop(const char* reason);
   Statistics progress() const;
+  // Of each worker that has taken part.
+  std::vector<Phase> phases() const;
   uint64_t canon_bytes() const;
   uint32_t workers() const;
 

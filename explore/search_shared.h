@@ -25,6 +25,16 @@ struct Branches {
   std::vector<Choice> choices;  // what is to be tried there
 };
 
+// What one worker counts. Written by that worker alone, so that counting shares no cache line.
+struct alignas(64) WorkerCounters {
+  std::atomic<uint64_t> states{0}, transitions{0}, matched{0}, max_depth{0};
+  std::atomic<Phase> phase{Phase::kIdle};
+
+  static void Count(std::atomic<uint64_t>* counter) {
+    counter->store(counter->load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
+};
+
 // Thread safety: everything may be used from any thread; counters are relaxed.
 struct Search::Shared {
   Shared(const lower::Code& program, const SearchOptions& search_options, VisitedSet* set);
@@ -44,12 +54,13 @@ struct Search::Shared {
   std::atomic<bool> stopping{false};
   std::atomic<const char*> stop_reason{nullptr};
   std::atomic<uint32_t> tasks{0};  // running or waiting to be taken
-  std::atomic<uint64_t> states{0}, transitions{0}, matched{0}, max_depth{0}, handed_over{0};
+  std::atomic<uint64_t> handed_over{0};
+  std::atomic<uint64_t> limited_states{0};  // counted only if there is a limit of states
   std::atomic<bool> all_threads_ended{false};
 
   tbb::task_group group;
   tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers;
-  std::mutex workers_mutex;
+  mutable std::mutex workers_mutex;
   std::vector<Worker*> all_workers;
 
   std::mutex mutex;

@@ -106,6 +106,20 @@ std::optional<NamedOperand> Named(const lower::Code& code, const lower::Function
 
 }  // namespace
 
+bool IsUsers(const lower::Code& code, const lower::FunctionCode& function) {
+  return function.body && !code.program->module_name(function.body->module).starts_with(exec::kLibraryModule);
+}
+
+const gimplexx::Location* LocationOf(const lower::Code& code, const lower::FunctionCode& function,
+                                     const lower::Instruction* at) {
+  if (at < function.code.data()) return nullptr;
+  const uint32_t statement = function.statements[static_cast<size_t>(at - function.code.data())];
+  if (statement == lower::kNoStatement) return nullptr;
+  const Module& module = code.program->module(function.body->module);
+  const gimplexx::Location& location = module.All<Statement>()[statement].location;
+  return location.line == 0 ? nullptr : &location;
+}
+
 std::vector<LocalVariable> LocalVariablesOf(const lower::Code& code, const lower::FunctionCode& function) {
   const Module& module = code.program->module(function.body->module);
   const gimplexx::Function& body = code.program->Get(*function.body);

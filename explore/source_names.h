@@ -12,6 +12,13 @@
 
 namespace gmc::explore {
 
+// Whether the function is of the program that is checked, not of the C library.
+bool IsUsers(const lower::Code& code, const lower::FunctionCode& function);
+
+// Where an instruction of the function comes from; null if that is unknown. REQUIRES: the function has a body.
+const gimplexx::Location* LocationOf(const lower::Code& code, const lower::FunctionCode& function,
+                                     const lower::Instruction* at);
+
 // A named local of a function.
 struct LocalVariable {
   std::string name;

@@ -38,23 +38,13 @@ TraceRecorder::FunctionInfo& TraceRecorder::InfoOf(const FunctionCode& function)
   const auto [place, is_new] = functions_.try_emplace(&function);
   FunctionInfo& info = place->second;
   if (!is_new || !function.body) return info;
-  info.is_users = !code_.program->module_name(function.body->module).starts_with(exec::kLibraryModule);
+  info.is_users = IsUsers(code_, function);
   info.module = &code_.program->module(function.body->module);
   if (!info.is_users) return info;
   info.end_line = code_.program->Get(*function.body).end.line;
   info.variables = LocalVariablesOf(code_, function);
   info.liveness = std::make_unique<lower::Liveness>(function);
   return info;
-}
-
-const gimplexx::Location* TraceRecorder::LocationAt(const WatchPoint& point, const Instruction* at) {
-  const FunctionCode& function = *point.function;
-  if (at < function.code.data()) return nullptr;
-  const uint32_t statement = function.statements[static_cast<size_t>(at - function.code.data())];
-  if (statement == lower::kNoStatement) return nullptr;
-  const gimplexx::Module& module = code_.program->module(function.body->module);
-  const gimplexx::Location& location = module.All<gimplexx::Statement>()[statement].location;
-  return location.line == 0 ? nullptr : &location;
 }
 
 void TraceRecorder::BeforeInstruction(const WatchPoint& point) {
@@ -92,7 +82,7 @@ void TraceRecorder::PlaceRow(const WatchPoint& point, FunctionInfo& info, std::v
   }
   if (stack.empty() || stack.back().frame < point.frame) return EnterFrame(point, info, stack);
   ShadowFrame& shadow = stack.back();
-  const gimplexx::Location* location = LocationAt(point, point.at);
+  const gimplexx::Location* location = LocationOf(code_, *point.function, point.at);
   const bool goes_on =
       row_ && row_->frame == point.frame &&
       (location == nullptr || (location->line == row_->location.line && location->file == row_->location.file));
@@ -101,7 +91,7 @@ void TraceRecorder::PlaceRow(const WatchPoint& point, FunctionInfo& info, std::v
     return;
   }
   if (row_) CloseRow(row_->frame == point.frame ? point.at : nullptr);
-  const gimplexx::Location* call = has_returned ? LocationAt(point, point.at - 1) : nullptr;
+  const gimplexx::Location* call = has_returned ? LocationOf(code_, *point.function, point.at - 1) : nullptr;
   if (call != nullptr && location != nullptr && call->line != location->line) {  // what the call assigned
     shadow.location = *call;
     OpenRow(point.thread, shadow, point.registers);
@@ -120,7 +110,7 @@ void TraceRecorder::EnterFrame(const WatchPoint& point, FunctionInfo& info, std:
   shadow.function = point.function;
   shadow.info = &info;
   shadow.values.assign(info.variables.size(), "?");
-  if (const gimplexx::Location* location = LocationAt(point, point.at)) shadow.location = *location;
+  if (const gimplexx::Location* location = LocationOf(code_, *point.function, point.at)) shadow.location = *location;
   if (shadow.location.line == 0) return;
   OpenRow(point.thread, shadow, point.registers);
   LearnLocals(info, point.registers);

@@ -79,7 +79,6 @@ class TraceRecorder : public exec::InstructionWatcher {
   void StepEnded() override;
 
   FunctionInfo& InfoOf(const lower::FunctionCode& function);
-  const gimplexx::Location* LocationAt(const exec::WatchPoint& point, const lower::Instruction* at);
   void PlaceRow(const exec::WatchPoint& point, FunctionInfo& info, std::vector<ShadowFrame>& stack);
   void OpenRow(uint32_t thread, const ShadowFrame& shadow, const exec::Register* registers);
   void CloseRow(const lower::Instruction* next);

@@ -29,14 +29,16 @@ Worker::Worker(Search::Shared& shared)
     : shared_(shared), machine_(shared.code, MachineOptionsOf(shared, this)), random_(shared.options.seed) {}
 
 void Worker::ExploreAll() {
-  const exec::Stop stop = machine_.Start();
-  if (stop.kind != StopKind::kRunning) return HandleStop(stop, 0);
+  SetPhase(Phase::kExecution);
+  const exec::Stop& stop = machine_.Start();
+  if (stop.kind != StopKind::kRunning) return HandleStop(exec::Stop(stop), 0);
   if (shared_.visited.FindOrPut({Commit(0), {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
   Visit();
   Run();
 }
 
 void Worker::Explore(const Branches& branches) {
+  SetPhase(Phase::kHandOver);
   GMC_CHECK(ImportSnapshot(branches.snapshot, &machine_.memory()).ok());
   machine_.Rebind();
   prefix_ = branches.prefix;
@@ -45,6 +47,7 @@ void Worker::Explore(const Branches& branches) {
   GMC_CHECK(machine_.memory().Push().ok());
   if (entries_.empty()) entries_.emplace_back();
   depth_ = 1;
+  SetPhase(Phase::kExecution);
   Expand(&entries_[0]);
   entries_[0].choices = branches.choices;
   entries_[0].next = 0;
@@ -67,6 +70,7 @@ void Worker::Run() {
   while (memory.HasSavedState()) GMC_CHECK(memory.Pop().ok());
   depth_ = 0;
   path_.clear();
+  SetPhase(Phase::kIdle);
 }
 
 size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
@@ -75,13 +79,15 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
 
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(const Choice& choice) {
-  shared_.transitions.fetch_add(1, std::memory_order_relaxed);
+  WorkerCounters::Count(&counters_.transitions);
   path_.push_back(choice);
   bool is_new = false;
   if (const std::optional<Hash128> hash = Do(choice)) {
+    SetPhase(Phase::kVisitedSet);
     const PutResult put = shared_.visited.FindOrPut({*hash, {}});
+    SetPhase(Phase::kExecution);
     is_new = put == PutResult::kNew;
-    if (put == PutResult::kSeen) shared_.matched.fetch_add(1, std::memory_order_relaxed);
+    if (put == PutResult::kSeen) WorkerCounters::Count(&counters_.matched);
     if (put == PutResult::kFull) {
       shared_.AddGap("the visited set is full");
       shared_.Stop();
@@ -94,24 +100,25 @@ void Worker::Take(const Choice& choice) {
 
 std::optional<Hash128> Worker::Do(const Choice& choice) {
   const Entry& entry = entries_[depth_ - 1];
-  exec::Stop stop = machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
-                                  OwnWindow(entry, choice.thread));
-  CheckSectionRaces(entry, choice, &stop);
+  const exec::Stop& stop = machine_.Step(choice.thread, choice.alternative,
+                                         {entry.windows.data(), entry.threads.size()}, OwnWindow(entry, choice.thread));
+  CheckSectionRaces(entry, choice);
   if (stop.kind == StopKind::kRunning) return Commit(choice.thread);
-  HandleStop(stop, choice.thread);
+  HandleStop(exec::Stop(stop), choice.thread);
   return std::nullopt;
 }
 
 void Worker::Visit() {
-  const uint64_t states = shared_.states.fetch_add(1, std::memory_order_relaxed) + 1;
-  if (states >= shared_.options.max_states) {
+  WorkerCounters::Count(&counters_.states);
+  const bool is_limited = shared_.options.max_states != UINT64_MAX;
+  if (is_limited && shared_.limited_states.fetch_add(1) + 1 >= shared_.options.max_states) {
     shared_.AddGap("the limit of --max-states was reached");
     shared_.Stop();
   }
   GMC_CHECK(machine_.memory().Push().ok());
   if (entries_.size() == depth_) entries_.emplace_back();
   const uint64_t depth = prefix_.size() + depth_;
-  if (depth > shared_.max_depth.load(std::memory_order_relaxed)) shared_.max_depth.store(depth);
+  if (depth > counters_.max_depth.load(std::memory_order_relaxed)) counters_.max_depth.store(depth);
   Entry& entry = entries_[depth_++];
   Expand(&entry);
   if (depth >= shared_.options.max_depth && !entry.choices.empty()) {
@@ -162,6 +169,7 @@ void Worker::GiveAway() {
   for (size_t i = 0; i + 1 < depth_; ++i) {
     Entry& entry = entries_[i];
     if (entry.next == entry.choices.size()) continue;
+    SetPhase(Phase::kHandOver);
     Branches branches;
     Result<std::string> snapshot = ExportSavedSnapshot(&machine_.memory(), i);
     GMC_CHECK(snapshot.ok());
@@ -170,7 +178,8 @@ void Worker::GiveAway() {
     branches.prefix.insert(branches.prefix.end(), path_.begin(), path_.begin() + static_cast<ptrdiff_t>(i));
     branches.choices.assign(entry.choices.begin() + static_cast<ptrdiff_t>(entry.next), entry.choices.end());
     entry.choices.resize(entry.next);
-    return shared_.Give(std::move(branches));
+    shared_.Give(std::move(branches));
+    return SetPhase(Phase::kExecution);
   }
 }
 

@@ -30,6 +30,7 @@ class Worker : public MemoryListener {
                                 exec::InstructionWatcher* watcher);
 
   exec::Machine& machine() { return machine_; }
+  const WorkerCounters& counters() const { return counters_; }
   void Interrupt(const char* reason) { machine_.Interrupt(reason); }
 
  private:
@@ -56,7 +57,7 @@ class Worker : public MemoryListener {
   std::optional<Hash128> Do(const Choice& choice);
   bool IsPossible(const Entry& entry, const Choice& choice) const;
   void CheckRaces(const Entry& entry);
-  void CheckSectionRaces(const Entry& entry, const Choice& choice, exec::Stop* stop);
+  void CheckSectionRaces(const Entry& entry, const Choice& choice);
   void CheckDeadlock(const Entry& entry);
   void ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for, const std::vector<size_t>& group,
                       Extent extent);
@@ -71,13 +72,17 @@ class Worker : public MemoryListener {
   Party PartyOf(uint32_t thread, std::string text);
   std::string Describe(const exec::MemoryAccess& access) const;
 
+  void SetPhase(Phase phase) { counters_.phase.store(phase, std::memory_order_relaxed); }
+
   Search::Shared& shared_;
+  WorkerCounters counters_;
   exec::Machine machine_;
   std::vector<Choice> prefix_;  // how the state at the bottom of the stack was reached
   std::vector<Entry> entries_;
   size_t depth_ = 0;          // entries in use
   std::vector<Choice> path_;  // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  std::vector<uint32_t> waits_for_;              // of CheckDeadlock: by number in the entry
   std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;
 };

@@ -23,6 +23,8 @@
 #include "tools/report.h"
 #include "tools/search_limits.h"
 #include "tools/trace_file.h"
+#include "tools/witness.h"
+#include "tools/write_text.h"
 
 namespace gmc::tools {
 namespace {
@@ -192,7 +194,7 @@ int Explore(const Settings& settings, const CheckTask& task, const SearchLimits&
   explore::Search search(task.code, task.options.search, visited.get());
   Report report;
   {
-    LimitWatch watch(limits, &search);
+    LimitWatch watch(limits, WatchedSearch(&search));
     const auto begin = std::chrono::steady_clock::now();
     explore::SearchResult result;
     if (AsksAnything(task.options.search)) result = search.Run();
@@ -211,7 +213,8 @@ int Explore(const Settings& settings, const CheckTask& task, const SearchLimits&
   if (!inputs.ok()) return Refuse(inputs.status());
   report.inputs = *std::move(inputs);
   if (output.trace != TraceMode::kNone) report.trace_files = WriteTraceFiles(settings, report);
-  const absl::Status published = Publish(report, output);
+  absl::Status published = Publish(report, output);
+  if (!settings.witness.empty()) published.Update(WriteWitness(settings.witness, settings, task, report));
   return published.ok() ? report.exit_status() : Refuse(published);
 }
 
@@ -271,10 +274,13 @@ int Check(const Settings& settings) {
   absl::StatusOr<CheckOptions> options = CheckOptionsOf(settings);
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
-  for (const absl::Status& status : {options.status(), limits.status(), output.status()}) {
-    if (status.ok()) continue;
-    std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
-    return kUsage;
+  const absl::Status witness = CheckWitness(settings.witness, settings.files);
+  for (const absl::Status& status : {options.status(), limits.status(), output.status(), witness}) {
+    if (!status.ok()) return RefuseUsage(status);
+  }
+  if (!settings.witness.empty()) {
+    const absl::Status can_write = CanWrite(settings.witness);
+    if (!can_write.ok()) return Refuse(can_write);
   }
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(settings, *std::move(options));
   if (!task.ok()) return Refuse(task.status());

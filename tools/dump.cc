@@ -13,6 +13,7 @@
 #include "core/program/input.h"
 #include "tools/interrupt.h"
 #include "tools/load.h"
+#include "tools/write_text.h"
 
 namespace gmc::tools {
 namespace {
@@ -59,13 +60,11 @@ absl::StatusOr<std::string> Render(const std::vector<program::InputFile>& files,
   return text;
 }
 
-absl::Status Write(const std::string& text, const std::string& path) {
-  FILE* file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
-  bool done = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  done = file != nullptr && (path.empty() ? std::fflush(file) : std::fclose(file)) == 0 && done;
-  if (done) return absl::OkStatus();
-  return absl::UnavailableError(
-      absl::StrCat("cannot write ", path.empty() ? "standard output" : path, ": ", std::strerror(errno)));
+absl::Status Print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) {
+    return absl::OkStatus();
+  }
+  return absl::UnavailableError(absl::StrCat("cannot write to the standard output: ", std::strerror(errno)));
 }
 
 }  // namespace
@@ -78,7 +77,7 @@ absl::Status Dump(const Settings& settings) {
   if (!files.ok()) return files.status();
   absl::StatusOr<std::string> text = Render(*files, settings);
   if (!text.ok()) return text.status();
-  return Write(*text, settings.output);
+  return settings.output.empty() ? Print(*text) : WriteText(settings.output, *text);
 }
 
 }  // namespace gmc::tools

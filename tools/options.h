@@ -32,6 +32,8 @@ struct Settings {
   bool model_32 = false;
   bool model_64 = false;
   bool keep = false;
+  // Of a run.
+  std::string schedule;
   // Of a check.
   std::string threads = "1";
   std::string seed;
@@ -55,6 +57,7 @@ struct Settings {
   // Of what it prints.
   std::string trace;
   std::string json;
+  std::string witness;
   std::string progress;
   std::string color;
   bool quiet = false;

@@ -36,6 +36,11 @@ int Refuse(const absl::Status& status) {
   return kBadInput;
 }
 
+int RefuseUsage(const absl::Status& status) {
+  std::fprintf(stderr, "gmc: %s\n", std::string(status.message()).c_str());
+  return kUsage;
+}
+
 absl::StatusOr<program::Program> LoadProgram(const Settings& settings) {
   absl::StatusOr<std::vector<program::InputFile>> files = LoadFiles(settings.files, LoadOptionsOf(settings));
   if (!files.ok()) return files.status();

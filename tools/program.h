@@ -12,5 +12,7 @@ absl::StatusOr<program::Program> LoadProgram(const Settings& settings);
 
 // Says what is wrong with the input, and gives the exit status.
 int Refuse(const absl::Status& status);
+// The same for the command line.
+int RefuseUsage(const absl::Status& status);
 
 }  // namespace gmc::tools

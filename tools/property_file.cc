@@ -16,13 +16,14 @@ constexpr absl::string_view kNames[] = {"unreach-call",     "valid-deref",     "
                                         "valid-memcleanup", "valid-memsafety", "no-overflow", "no-data-race",
                                         "no-deadlock",      "def-behavior",    "termination"};
 
-// Formulas by their tokens, with blanks between them.
+// Formulas by their tokens, with blanks between them; and as files write them, for the one that is usual.
 struct Formula {
   absl::string_view tokens;
   absl::string_view property;
+  absl::string_view usual = {};
 };
 constexpr Formula kFormulas[] = {
-    {"G ! call ( reach_error ( ) )", "unreach-call"},
+    {"G ! call ( reach_error ( ) )", "unreach-call", "G ! call(reach_error())"},
     {"G ! call ( __VERIFIER_error ( ) )", "unreach-call"},
     {"G valid-deref", "valid-deref"},
     {"G valid-free", "valid-free"},
@@ -154,6 +155,13 @@ absl::StatusOr<PropertyFile> ReadPropertyFile(const std::string& path) {
   absl::StatusOr<std::string> text = ReadText(path);
   if (!text.ok()) return text.status();
   return ParsePropertyFile(*text, path);
+}
+
+std::string PropertyText(absl::string_view property) {
+  const auto known = std::find_if(std::begin(kFormulas), std::end(kFormulas),
+                                  [&](const Formula& formula) { return formula.property == property; });
+  if (known == std::end(kFormulas)) return "";
+  return absl::StrCat("CHECK( init(main()), LTL(", known->usual.empty() ? known->tokens : known->usual, ") )");
 }
 
 std::span<const absl::string_view> PropertyNames() { return kNames; }

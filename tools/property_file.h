@@ -23,6 +23,9 @@ struct PropertyFile {
 absl::StatusOr<PropertyFile> ParsePropertyFile(absl::string_view text, const std::string& path);
 absl::StatusOr<PropertyFile> ReadPropertyFile(const std::string& path);
 
+// The line of a property file that asks for the property; empty if there is none.
+std::string PropertyText(absl::string_view property);
+
 // Every name that a PropertyFile or a user may give a property, valid-memsafety included.
 std::span<const absl::string_view> PropertyNames();
 

@@ -11,6 +11,7 @@
 #include "tools/program.h"
 #include "tools/report.h"
 #include "tools/trace_file.h"
+#include "tools/witness.h"
 
 namespace gmc::tools {
 namespace {
@@ -32,14 +33,13 @@ absl::Status CompareInputs(const std::vector<InputDigest>& recorded) {
 
 int Replay(const Settings& settings) {
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
-  if (!output.ok()) {
-    std::fprintf(stderr, "gmc: %s\n", std::string(output.status().message()).c_str());
-    return kUsage;
-  }
+  if (!output.ok()) return RefuseUsage(output.status());
   const std::string& path = settings.files[0];
   absl::StatusOr<TraceFile> trace = ReadTraceFile(path);
   if (!trace.ok()) return Refuse(trace.status());
   if (absl::Status same = CompareInputs(trace->inputs); !same.ok()) return Refuse(same);
+  if (absl::Status witness = CheckWitness(settings.witness, trace->settings.files); !witness.ok())
+    return Refuse(witness);
   absl::StatusOr<CheckOptions> options = CheckOptionsOf(trace->settings);
   if (!options.ok()) return Refuse(options.status());
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(trace->settings, *std::move(options));
@@ -53,7 +53,8 @@ int Replay(const Settings& settings) {
   Report report;
   report.inputs = trace->inputs;
   report.findings.push_back(*std::move(found));
-  const absl::Status published = Publish(report, *output);
+  absl::Status published = Publish(report, *output);
+  if (!settings.witness.empty()) published.Update(WriteWitness(settings.witness, trace->settings, **task, report));
   return published.ok() ? report.exit_status() : Refuse(published);
 }
 

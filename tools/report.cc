@@ -2,12 +2,11 @@
 
 #include <unistd.h>
 
-#include <fstream>
-
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "tools/exit_status.h"
 #include "tools/sha256.h"
+#include "tools/write_text.h"
 
 namespace gmc::tools {
 
@@ -70,11 +69,7 @@ absl::Status Publish(const Report& report, const OutputSettings& output) {
     std::fwrite(document.data(), 1, document.size(), stdout);
     return absl::OkStatus();
   }
-  std::ofstream file(output.json, std::ios::binary);
-  file << document;
-  file.close();
-  if (!file) return absl::InvalidArgumentError(absl::StrCat("cannot write '", output.json, "'"));
-  return absl::OkStatus();
+  return WriteText(output.json, document);
 }
 
 }  // namespace gmc::tools

@@ -1,37 +1,22 @@
 #include "tools/run.h"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <string>
 
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
 #include "core/exec/machine.h"
 #include "core/lower/lower.h"
 #include "tools/exit_status.h"
 #include "tools/program.h"
+#include "tools/program_streams.h"
+#include "tools/search_limits.h"
 
 extern char** environ;
 
 namespace gmc::tools {
 namespace {
-
-// The program's streams are our own.
-class Streams : public exec::Environment {
- public:
-  void Write(int fd, const char* bytes, size_t count) override {
-    while (count != 0) {
-      const ssize_t written = ::write(fd, bytes, count);
-      if (written <= 0) return;
-      bytes += written;
-      count -= static_cast<size_t>(written);
-    }
-  }
-  size_t Read(int fd, char* bytes, size_t count) override {
-    const ssize_t size = ::read(fd, bytes, count);
-    return size < 0 ? 0 : static_cast<size_t>(size);
-  }
-};
 
 // On stderr: stdout is the program's.
 int Report(const exec::Stop& stop) {
@@ -57,19 +42,42 @@ int Report(const exec::Stop& stop) {
   return is_error ? kErrorFound : kUnknownVerdict;
 }
 
-}  // namespace
-
-int Run(const Settings& settings) {
-  absl::StatusOr<program::Program> program = LoadProgram(settings);
-  if (!program.ok()) return Refuse(program.status());
-  const lower::Code code = lower::Lower(*program);
-  Streams streams;
+absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, const SearchLimits& limits) {
   exec::MachineOptions machine;
-  machine.world = &streams;
   machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
   machine.arguments.insert(machine.arguments.end(), settings.arguments.begin(), settings.arguments.end());
   for (char** variable = environ; *variable != nullptr; ++variable) machine.environment.emplace_back(*variable);
-  return Report(exec::Machine(code, machine).Run());
+  if (limits.memory != 0) machine.max_memory = limits.memory;
+  if (settings.schedule == "random") {
+    machine.schedule = exec::Schedule::kRandom;
+  } else if (!settings.schedule.empty() && settings.schedule != "sequential") {
+    return absl::InvalidArgumentError(absl::StrCat("--schedule: no schedule '", settings.schedule, "'"));
+  }
+  if (!settings.seed.empty() && !absl::SimpleAtoi(settings.seed, &machine.seed)) {
+    return absl::InvalidArgumentError(absl::StrCat("--seed: '", settings.seed, "' is no number"));
+  }
+  return machine;
+}
+
+}  // namespace
+
+int Run(const Settings& settings) {
+  absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
+  if (!limits.ok()) return RefuseUsage(limits.status());
+  absl::StatusOr<exec::MachineOptions> options = MachineOptionsOf(settings, *limits);
+  if (!options.ok()) return RefuseUsage(options.status());
+  absl::StatusOr<program::Program> program = LoadProgram(settings);
+  if (!program.ok()) return Refuse(program.status());
+  const lower::Code code = lower::Lower(*program);
+  ProgramStreams streams;
+  options->world = &streams;
+  exec::Machine machine(code, *options);
+  const auto stop = [&](const char* reason) {
+    machine.Interrupt(reason);
+    streams.StopWaiting();
+  };
+  const LimitWatch watch(*limits, {stop, nullptr});
+  return Report(machine.Run());
 }
 
 }  // namespace gmc::tools

@@ -76,8 +76,17 @@ std::string ProgressLine(double seconds, const explore::Statistics& statistics, 
                          Short(rate, 1000), Short(static_cast<double>(memory), 1024), threads);
 }
 
-LimitWatch::LimitWatch(const SearchLimits& limits, explore::Search* search)
-    : limits_(limits), search_(search), shows_progress_(limits.progress_seconds > 0) {
+Watched WatchedSearch(explore::Search* search) {
+  return {[search](const char* reason) { search->RequestStop(reason); },
+          [search](double seconds, uint64_t memory) {
+            return ProgressLine(seconds, search->progress(), memory, search->workers());
+          }};
+}
+
+LimitWatch::LimitWatch(const SearchLimits& limits, Watched watched)
+    : limits_(limits),
+      watched_(std::move(watched)),
+      shows_progress_(watched_.progress != nullptr && limits.progress_seconds > 0) {
   pending_signal = 0;
   std::signal(SIGINT, NoteSignal);
   std::signal(SIGTERM, NoteSignal);
@@ -104,11 +113,11 @@ void LimitWatch::EndProgress() {
 
 void LimitWatch::Stop(const char* reason) {
   stop_requested_ = true;
-  search_->RequestStop(reason);
+  watched_.stop(reason);
 }
 
 void LimitWatch::PrintProgress(double seconds) {
-  const std::string line = ProgressLine(seconds, search_->progress(), ResidentBytes(), search_->workers());
+  const std::string line = watched_.progress(seconds, ResidentBytes());
   if (limits_.rewrites_line) {
     std::fprintf(stderr, "\r%s\x1b[K", line.c_str());
     has_line_ = true;

@@ -1,9 +1,10 @@
-// What stops a search before its end: time, memory, signals.
+// What stops a search or a run before its end: time, memory, signals.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -27,13 +28,21 @@ absl::StatusOr<SearchLimits> ParseLimits(const Settings& settings);
 // "00:02:10 12.4M states 31.0M trans 60% matched depth 214 95k/s 3.1G 8 threads"
 std::string ProgressLine(double seconds, const explore::Statistics& statistics, uint64_t memory, uint32_t threads);
 
+// What is watched. Both are called from another thread.
+struct Watched {
+  std::function<void(const char* reason)> stop;
+  std::function<std::string(double seconds, uint64_t memory)> progress;  // none: there is nothing to show
+};
+
+Watched WatchedSearch(explore::Search* search);
+
 // While it lives, a thread of its own looks at the limits and prints the progress on stderr, and SIGINT and SIGTERM
-// stop the search instead of the process.
+// stop what is watched instead of the process.
 //
 // Thread safety: one at a time.
 class LimitWatch {
  public:
-  LimitWatch(const SearchLimits& limits, explore::Search* search);
+  LimitWatch(const SearchLimits& limits, Watched watched);
   ~LimitWatch();
   LimitWatch(const LimitWatch&) = delete;
   LimitWatch& operator=(const LimitWatch&) = delete;
@@ -48,7 +57,7 @@ class LimitWatch {
   void PrintProgress(double seconds);
 
   const SearchLimits limits_;
-  explore::Search* const search_;
+  const Watched watched_;
   std::mutex mutex_;
   std::condition_variable ended_changed_;
   bool ended_ = false;

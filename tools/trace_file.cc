@@ -1,11 +1,10 @@
 #include "tools/trace_file.h"
 
-#include <fstream>
-
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "tools/json_reader.h"
 #include "tools/read_text.h"
+#include "tools/write_text.h"
 
 namespace gmc::tools {
 namespace {
@@ -108,10 +107,7 @@ absl::Status WriteTraceFile(const std::string& path, const Settings& settings, c
   json.Key("violation");
   WriteViolation(traced, "", &json);
   json.EndObject();
-  std::ofstream file(path, std::ios::binary);
-  file << json.Take();
-  file.close();
-  return file ? absl::OkStatus() : absl::InvalidArgumentError(absl::StrCat("cannot write '", path, "'"));
+  return WriteText(path, json.Take());
 }
 
 absl::StatusOr<TraceFile> ReadTraceFile(const std::string& path) {

@@ -44,6 +44,7 @@ bool Machine::EnterPointer(const Register& target, const CallSite& site, Registe
 bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, Register* result,
                     const Register& chain) {
   const FunctionCode& function = code_.functions[number];
+  if (StopsIfInterrupted()) return false;  // a recursion need not jump back, and a primitive may do much at once
   if (function.code.empty()) {
     if (primitives_[number] == nullptr) {
       Unknown("call of '" + function.name + "', which nobody defines");
@@ -242,7 +243,9 @@ uint64_t Machine::frame_areas() const {
 void Machine::ReleaseFrameAreas(uint64_t keep) {
   AreaId& newest = frames_.back().allocations;
   while (frame_areas() > keep) {
-    (void)memory_->Free({Link(newest, kBlock), 0});
+    const AreaId block = Link(newest, kBlock);
+    Discharge(memory_->Find(block)->size);
+    (void)memory_->Free({block, 0});
     const AreaId node = newest;
     newest = Link(node, kNextNode);
     (void)memory_->Free({node, 0});
@@ -250,6 +253,7 @@ void Machine::ReleaseFrameAreas(uint64_t keep) {
 }
 
 Register Machine::AllocateInFrame(uint64_t size) {
+  if (!Charge(size)) return {};
   const Result<Pointer> area = memory_->Alloc(size, {.kind = AreaKind::kLocal});
   if (!area.ok()) {
     Unknown("alloca of " + std::to_string(size) + " bytes");

@@ -19,9 +19,16 @@ bool BeginAllocation(Call& call) {
   return false;
 }
 
+// No object is larger than the difference of two pointers can be: such a request fails everywhere.
+bool IsTooLarge(Call& call, uint64_t size) {
+  if (size < uint64_t{1} << (8 * call.machine.pointer_size() - 1)) return false;
+  ReturnNumber(call, 0);
+  return true;
+}
+
 void Malloc(Call& call) {
   uint64_t size;
-  if (!NumberArgument(call, 0, &size) || !BeginAllocation(call)) return;
+  if (!NumberArgument(call, 0, &size) || IsTooLarge(call, size) || !BeginAllocation(call)) return;
   Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
 }
 
@@ -30,7 +37,7 @@ void Calloc(Call& call) {
   if (!NumberArgument(call, 0, &count) || !NumberArgument(call, 1, &size)) return;
   uint64_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes)) return ReturnNumber(call, 0);
-  if (!BeginAllocation(call)) return;
+  if (IsTooLarge(call, bytes) || !BeginAllocation(call)) return;
   Return(call, call.machine.Allocate(bytes, InitialContent::kZero));
 }
 
@@ -41,7 +48,7 @@ void Free(Call& call) {
 
 void Realloc(Call& call) {
   uint64_t size;
-  if (!NumberArgument(call, 1, &size)) return;
+  if (!NumberArgument(call, 1, &size) || IsTooLarge(call, size)) return;
   const Register old = Argument(call, 0);
   Machine& machine = call.machine;
   if (!machine.BeginFree(old, "realloc", AllocationOutcomes(call))) return;
@@ -61,7 +68,7 @@ void Realloc(Call& call) {
 
 void AlignedAlloc(Call& call) {
   uint64_t size;
-  if (!NumberArgument(call, 1, &size) || !BeginAllocation(call)) return;
+  if (!NumberArgument(call, 1, &size) || IsTooLarge(call, size) || !BeginAllocation(call)) return;
   Return(call, call.machine.Allocate(size, InitialContent::kUninitialised));
 }
 

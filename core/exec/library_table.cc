@@ -21,6 +21,10 @@ bool NumberArgument(Call& call, size_t i, uint64_t* bits) {
     call.machine.Fail(Property::kDefBehavior, "call of '" + call.function.name + "' with too few arguments");
     return false;
   }
+  if (const Register& argument = Argument(call, i); argument.is_number()) {
+    *bits = argument.bits;
+    return true;
+  }
   const std::string what = "argument " + std::to_string(i + 1) + " of '" + call.function.name + "'";
   return call.machine.NumberOf(Argument(call, i), what.c_str(), bits);
 }

@@ -80,6 +80,15 @@ bool Holds(Call& call, Condition condition, const Register& cell, bool* ok) {
   if (!cell.is_pointer()) {
     return fail([&] { machine.Fail(Property::kValidDeref, "a synchronisation object at a null pointer"); });
   }
+  Pointer target;
+  uint32_t number;
+  const auto offset = static_cast<uint64_t>(cell.pointer().offset);
+  if (is_pointer && machine.memory().LoadPointer(cell.pointer().area, offset, &target)) {
+    return condition == Condition::kIsFree && machine.IsSelf(target);
+  }
+  if (!is_pointer && machine.memory().LoadScalar(cell.pointer().area, offset, &number)) {
+    return (number != 0) == (condition == Condition::kIsNonzero);
+  }
   const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), width);
   if (!value.ok()) return fail([&] { machine.FailMemory(value.error(), "read"); });
   if (value->is_pointer()) {

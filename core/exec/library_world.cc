@@ -67,6 +67,7 @@ void Read(Call& call) {
   if (!call.machine.Touch(Argument(call, 1), 0, count, AccessKind::kWrite)) return;
   std::vector<char> bytes(std::min<uint64_t>(count, 1 << 20));
   const size_t size = call.machine.world().Read(static_cast<int>(descriptor), bytes.data(), bytes.size());
+  if (call.machine.StopsIfInterrupted()) return;
   if (WriteBytes(call.machine, Argument(call, 1), bytes.data(), size)) ReturnNumber(call, size);
 }
 

@@ -283,18 +283,31 @@ bool Machine::CreateMain() {
 }
 
 Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind) {
-  if (size > options_.max_memory - std::min(options_.max_memory, heap_bytes_)) {
-    Unknown("the program allocates more than " + std::to_string(options_.max_memory) + " bytes");
-    return {};
-  }
+  if (!Charge(size)) return {};
   const Result<Pointer> area = memory_->Alloc(size, {.kind = kind}, initial);
   if (!area.ok()) {
     Unknown("allocation of " + std::to_string(size) + " bytes");
     return {};
   }
-  if (!is_search()) heap_bytes_ += size;
   return Register::To(*area);
 }
+
+namespace {
+// About what an area costs us beside its bytes: many small blocks take memory too.
+constexpr uint64_t kAreaBytes = 400;
+}  // namespace
+
+bool Machine::Charge(uint64_t bytes) {
+  const uint64_t left = options_.max_memory - std::min(options_.max_memory, allocated_bytes_ + kAreaBytes);
+  if (bytes > left) {
+    Unknown("the program allocates more than " + std::to_string(options_.max_memory) + " bytes");
+    return false;
+  }
+  if (!is_search()) allocated_bytes_ += bytes + kAreaBytes;
+  return true;
+}
+
+void Machine::Discharge(uint64_t bytes) { allocated_bytes_ -= std::min(allocated_bytes_, bytes + kAreaBytes); }
 
 bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alternatives) {
   auto fail = [&](const char* text) {
@@ -326,7 +339,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alte
 void Machine::Free(const Register& pointer) {
   if (!pointer.is_pointer()) return;
   const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
-  heap_bytes_ -= std::min(heap_bytes_, area->size);
+  Discharge(area->size);
   (void)memory_->Free(pointer.pointer());
 }
 
@@ -379,6 +392,12 @@ void Machine::Unknown(std::string text) {
   stop_.stack = CurrentStack();
 }
 
+bool Machine::StopsIfInterrupted() {
+  if (interrupt_reason_ == nullptr) return false;
+  Unknown(const_cast<const char*>(interrupt_reason_));
+  return true;
+}
+
 // Other threads may have something left to do: that is tried first.
 void Machine::Exit(int status) {
   Operation& operation = NewOperation();
@@ -400,10 +419,15 @@ std::optional<StackEntry> Machine::EntryAt(const FunctionCode& function, const l
   StackEntry entry{function.name, "", 0, 0};
   const std::vector<lower::Instruction>& code = function.code;
   if (at < code.data() || at >= code.data() + code.size()) return entry;
-  const uint32_t statement = function.statements[static_cast<size_t>(at - code.data())];
   const gimplexx::Module& module = code_.program->module(function.body->module);
-  if (statement == lower::kNoStatement) return entry;
-  const gimplexx::Location& location = module.All<gimplexx::Statement>()[statement].location;
+  // A jump at the end of a loop has no place of its own: it belongs to what is before it, if anything is.
+  gimplexx::Location location = module.Get(code_.program->Get(*function.body).symbol).location;
+  for (size_t i = static_cast<size_t>(at - code.data()) + 1; i-- > 0;) {
+    const uint32_t statement = function.statements[i];
+    if (statement == lower::kNoStatement || module.All<gimplexx::Statement>()[statement].location.line == 0) continue;
+    location = module.All<gimplexx::Statement>()[statement].location;
+    break;
+  }
   entry.file = std::string(module.text(location.file));
   entry.line = location.line;
   entry.column = location.column;

@@ -93,10 +93,13 @@ class Machine {
   Stop Run();
   // Asks Run() or Step() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
   void Interrupt(const char* reason) { interrupt_reason_ = reason; }
+  // Whether it was asked, and has stopped for it.
+  bool StopsIfInterrupted();
 
   // --- a search (stepper.cc). REQUIRES: Tracking::kStates.
   // Creates the main thread and lets it come to its first operation. What ended the program already, if anything.
-  Stop Start();
+  // Valid, like those of the steps, until the next call.
+  const Stop& Start();
   // Threads have slots; a slot is free again when its thread has ended.
   bool HasThread(uint32_t slot) const;
   // One past the greatest slot in use.
@@ -113,13 +116,13 @@ class Machine {
   const Operation& ProbeWindow(uint32_t slot);
   // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did. With
   // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
-  Stop Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
-            size_t own = 0);
+  const Stop& Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
+                   size_t own = 0);
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
   // A step, and where the thread was at that one of its step_accesses().
-  Stop StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows, size_t own,
-                    size_t access, std::vector<StackEntry>* stack);
+  const Stop& StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                           size_t own, size_t access, std::vector<StackEntry>* stack);
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -352,6 +355,9 @@ class Machine {
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
 
+  // Accounting of max_memory. False: too much, and the machine has stopped.
+  bool Charge(uint64_t bytes);
+  void Discharge(uint64_t bytes);
   void CollectIfDue();
   std::vector<StackEntry> CurrentStack() const;
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
@@ -436,7 +442,7 @@ class Machine {
   InstructionWatcher* watcher_ = nullptr;
 
   volatile const char* interrupt_reason_ = nullptr;
-  uint64_t heap_bytes_ = 0;
+  uint64_t allocated_bytes_ = 0;
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;

@@ -22,10 +22,7 @@ bool IsJump(lower::Op op) { return lower::FieldsOf(op)[2] == 'j'; }
 }  // namespace
 
 bool Machine::BackJump() {
-  if (interrupt_reason_ != nullptr) {
-    Unknown(const_cast<const char*>(interrupt_reason_));
-    return false;
-  }
+  if (StopsIfInterrupted()) return false;
   back_jumps_left_ = kBackJumps;
   if (drive_ == Drive::kRun) return true;
   paused_ = true;
@@ -37,7 +34,7 @@ WatchPoint Machine::PointAt(const lower::Instruction* at) const {
   return {thread_, static_cast<uint64_t>(frame.registers - registers_), frame.function, at, frame.registers};
 }
 
-Stop Machine::Start() {
+const Stop& Machine::Start() {
   GMC_CHECK(is_search());
   drive_ = Drive::kStep;
   if (!CreateMain()) return stop_;
@@ -61,7 +58,7 @@ void Machine::Advance(uint32_t slot) {
   is_released_ = false;
   Loop();
   if (StopsBeforeError()) {
-    stop_ = {};
+    stop_.Clear();
     paused_ = true;
     frames_.back().next = current_;
   }
@@ -77,9 +74,9 @@ void Machine::Advance(uint32_t slot) {
   SetWord(memory_->root().area, kSectionOwner, owner);
 }
 
-Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
-                   size_t own) {
-  stop_ = {};
+const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                          size_t own) {
+  stop_.Clear();
   drive_ = Drive::kStep;
   windows_ = windows;
   own_window_ = own;
@@ -105,15 +102,16 @@ Stop Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vec
   return stop_;
 }
 
-Stop Machine::StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
-                           size_t own, size_t access, std::vector<StackEntry>* stack) {
+const Stop& Machine::StepAndWatch(uint32_t slot, uint32_t alternative,
+                                  std::span<const std::vector<MemoryAccess>> windows, size_t own, size_t access,
+                                  std::vector<StackEntry>* stack) {
   watched_access_ = access;
   InstructionWatcher* const watcher = std::exchange(watcher_, nullptr);  // it has seen this step
-  const Stop stop = Step(slot, alternative, windows, own);
+  (void)Step(slot, alternative, windows, own);
   watcher_ = watcher;
   watched_access_ = kNoAccess;
   *stack = std::exchange(watched_stack_, {});
-  return stop;
+  return stop_;
 }
 
 const Operation& Machine::Probe(uint32_t slot) { return ProbeAs(Drive::kProbe, slot); }
@@ -122,7 +120,7 @@ const Operation& Machine::ProbeWindow(uint32_t slot) { return ProbeAs(Drive::kWi
 
 const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   LoadThread(slot);
-  stop_ = {};
+  stop_.Clear();
   probed_.Clear();
   step_accesses_.clear();
   step_begin_ = frames_.back().next;
@@ -143,7 +141,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
   // not known: it may be anything.
   if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
-  stop_ = {};
+  stop_.Clear();
   paused_ = false;
   created_.clear();
   const bool is_untouched = operations_ == 0 && current_ == step_begin_;

@@ -47,6 +47,10 @@ struct Stop {
   std::string text;
   std::string thread;
   std::vector<StackEntry> stack;
+
+  void Clear() {
+    if (kind != StopKind::kRunning) *this = {};
+  }
 };
 
 }  // namespace gmc::exec

@@ -51,9 +51,11 @@ static void run(void* block) {
   finish(result);
 }
 
-// The handle is stored before the thread runs, as glibc does it.
+// The handle is stored before the thread runs, as glibc does it. Main gets its record while it is alone: otherwise each
+// state before its first lock would differ from that with a lock taken and released.
 int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*routine)(void*), int (*c11_routine)(void*),
                         void* argument) {
+  (void)self();
   struct start* start = __gmc_allocate(sizeof *start);
   *start = (struct start){routine, c11_routine, argument};
   __gmc_atomic_begin();

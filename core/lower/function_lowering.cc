@@ -50,19 +50,33 @@ void FunctionLowering::MarkPartialAccesses(const Operand& operand, std::vector<b
   }
 }
 
+// An integer or pointer that is read as one of the same size: a register serves as well.
+bool FunctionLowering::IsReinterpretation(const Operand& operand) const {
+  if (operand.kind != OperandKind::kView || (&operand + 1)->kind != OperandKind::kLocal) return false;
+  const ScalarType from = TypeOf(*(&operand + 1)), to = TypeOf(operand);
+  auto is_plain = [](const ScalarType& type) { return type.is_scalar() && !type.is_real() && !type.is_wide(); };
+  return is_plain(from) && is_plain(to) && from.size == to.size;
+}
+
 void FunctionLowering::PlanLocals() {
   const std::span<const Local> locals = module_.Of(function_.locals);
   std::vector<bool> needs_memory(locals.size());
   for (const Block& block : module_.Of(function_.blocks)) {
     for (const Statement& statement : module_.Of(block.statements)) {
-      for (const Operand& operand : module_.OperandsOf(statement)) MarkPartialAccesses(operand, needs_memory);
+      const bool is_assignment = statement.kind == gimplexx::StatementKind::kAssign;
+      bool is_value = false;
+      for (const Operand& operand : module_.OperandsOf(statement)) {
+        if (!is_value || !IsReinterpretation(operand)) MarkPartialAccesses(operand, needs_memory);
+        is_value = is_assignment;
+      }
     }
   }
   for (const Local& local : locals) {
     LocalPlan& plan = locals_.emplace_back();
     plan.type = ScalarTypeOf(module_, local.type);
-    const bool in_memory =
-        !plan.type.is_scalar() || local.flags.Has(LocalFlag::kAddressTaken) || needs_memory[locals_.size() - 1];
+    // GCC's own variables are marked although their addresses were folded away, as those of atomic accesses are.
+    const bool is_marked = local.flags.Has(LocalFlag::kAddressTaken) && !local.flags.Has(LocalFlag::kArtificial);
+    const bool in_memory = !plan.type.is_scalar() || is_marked || needs_memory[locals_.size() - 1];
     plan.reg = NewRegister(!in_memory && plan.type.is_wide() ? 2 : 1);
     if (!in_memory) {
       const bool is_variable = local.kind == LocalKind::kVariable && local.name;

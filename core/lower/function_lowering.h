@@ -33,6 +33,7 @@ class FunctionLowering {
   void PlanLocals();
   void PlanParameters();
   void MarkPartialAccesses(const Operand& operand, std::vector<bool>& needs_memory) const;
+  bool IsReinterpretation(const Operand& operand) const;
   RegisterIndex NewRegister(uint32_t count = 1);
   RegisterIndex NewMemoryLocal(uint64_t size);
   RegisterIndex ConstantRegister(const Constant& constant, uint32_t count = 1);

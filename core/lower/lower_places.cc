@@ -37,6 +37,15 @@ RegisterIndex FunctionLowering::Value(const Operand& operand) {
         return ConstantRegister({Constant::Kind::kFunction, function, 0});
       }
       break;
+    case OperandKind::kView: {
+      const Operand& local = *PartsOf(operand).begin();
+      if (!IsReinterpretation(operand) || !IsRegisterLocal(local)) break;
+      const RegisterIndex value = Value(local);
+      if (TypeOf(local).numeric == type.numeric) return value;
+      const RegisterIndex converted = NewRegister();
+      Emit(Typed(Op::kConvertI8, type.numeric), converted, value);
+      return converted;
+    }
     case OperandKind::kVirtual:
       return Value(*PartsOf(operand).begin());
     case OperandKind::kConstructor:

@@ -76,6 +76,27 @@ TEST_F(DumpTest, TextAndBinaryAreTheSame) {
   EXPECT_EQ(scratch_.Succeed({kGmc, "dump", binary}).out, Scratch::Read(text));
 }
 
+// A process that runs has mapped the library; the build must not pull it away.
+TEST_F(DumpTest, ReplacesTheOutputInsteadOfWritingOverIt) {
+  const std::string output = scratch_.Path("p.gimplexx"), old_name = scratch_.Path("old");
+  scratch_.Succeed({kGmc, "dump", a_, "--output", output});
+  const std::string old_contents = Scratch::Read(output);
+  std::filesystem::create_hard_link(output, old_name);
+  scratch_.Succeed({kGmc, "dump", a_, b_, "--output", output});
+  EXPECT_NE(Scratch::Read(output), old_contents);
+  EXPECT_EQ(Scratch::Read(old_name), old_contents);
+  const std::filesystem::directory_iterator files(std::filesystem::path(output).parent_path());
+  for (const std::filesystem::directory_entry& file : files) EXPECT_NE(file.path().extension(), ".new");
+}
+
+TEST_F(DumpTest, WritesThroughLinks) {
+  const std::string link = scratch_.Path("link"), target = scratch_.Write("target", "");
+  std::filesystem::create_symlink(target, link);
+  scratch_.Succeed({kGmc, "dump", a_, "--output", link});
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_THAT(Scratch::Read(target), HasSubstr("'main"));
+}
+
 TEST_F(DumpTest, OneFunction) {
   const std::string out = scratch_.Succeed({kGmc, "dump", "--function", "b", a_, b_}).out;
   EXPECT_THAT(out, HasSubstr("'b"));

@@ -1,5 +1,4 @@
 /* EXPECT: unknown */
-/* KNOWN BUG: the memory of alloca counts for no limit */
 #include <alloca.h>
 int main(void) {
   for (;;) {
