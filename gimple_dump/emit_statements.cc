@@ -106,6 +106,9 @@ bool IsTrap(std::string_view text) {
   return text.rfind("ud2", 0) == 0;
 }
 
+// Also when reading it twice is not the same as reading it once.
+bool IsSameObject(tree left, tree right) { return operand_equal_p(left, right, OEP_ADDRESS_OF | OEP_MATCH_SIDE_EFFECTS); }
+
 std::string TextOf(gimple* statement) {
   char* buffer = nullptr;
   size_t size = 0;
@@ -295,10 +298,10 @@ bool FunctionEmitter::FillAsm(gasm* statement, gx::StatementDraft& draft, gx::Bl
       const tree input = gimple_asm_input_op(statement, j);
       const char* constraint = TREE_STRING_POINTER(TREE_VALUE(TREE_PURPOSE(input)));
       const bool is_tied = ISDIGIT(constraint[0]) && atoi(constraint) == static_cast<int>(i);
-      if (is_tied || operand_equal_p(TREE_VALUE(input), TREE_VALUE(output))) same = TREE_VALUE(input);
+      if (is_tied || IsSameObject(TREE_VALUE(input), TREE_VALUE(output))) same = TREE_VALUE(input);
     }
     if (same == NULL_TREE) return false;
-    if (operand_equal_p(same, TREE_VALUE(output))) continue;
+    if (IsSameObject(same, TREE_VALUE(output))) continue;
     gx::StatementDraft& copy = copies.emplace_back();
     FillPlace(statement, copy.record);
     copy.record.kind = gx::StatementKind::kAssign;

@@ -81,6 +81,18 @@ void InitializerEmitter::Place(tree value, tree type, uint64_t offset) {
   if (!PlaceAddress(value, size, offset)) PlaceUnsupported(value, size, offset);
 }
 
+// A part of an object of type `container`, which may store numbers in reverse order.
+void InitializerEmitter::PlaceIn(tree container, tree value, tree type, uint64_t offset) {
+  Place(value, type, offset);
+  const bool is_number = INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type) || TREE_CODE(type) == COMPLEX_TYPE;
+  if (!TYPE_REVERSE_STORAGE_ORDER(container) || !is_number) return;
+  const uint64_t size = SizeOf(TREE_CODE(type) == COMPLEX_TYPE ? TREE_TYPE(type) : type);
+  for (uint64_t part = 0; part < SizeOf(type); part += size) {
+    unsigned char* bytes = Image(offset + part, size);
+    std::reverse(bytes, bytes + size);
+  }
+}
+
 void InitializerEmitter::PlaceConstructor(tree constructor, uint64_t offset) {
   const tree type = TREE_TYPE(constructor);
   uint64_t position = 0;
@@ -110,7 +122,12 @@ void InitializerEmitter::PlaceArrayElement(tree index, tree value, tree array_ty
     first = last = tree_to_uhwi(index);
   }
   for (uint64_t element = first; element <= last; ++element) {
-    Place(value, VECTOR_TYPE_P(array_type) ? TREE_TYPE(value) : element_type, offset + element * element_size);
+    const uint64_t place = offset + element * element_size;
+    if (VECTOR_TYPE_P(array_type)) {
+      Place(value, TREE_TYPE(value), place);
+    } else {
+      PlaceIn(array_type, value, element_type, place);
+    }
   }
 }
 
@@ -119,23 +136,20 @@ void InitializerEmitter::PlaceField(tree field, tree value, uint64_t offset) {
   if (DECL_BIT_FIELD(field)) return PlaceBitField(field, value, offset);
   const uint64_t place = offset + tree_to_uhwi(byte_position(field));
   const bool is_flexible = TREE_CODE(TREE_TYPE(field)) == ARRAY_TYPE && SizeOf(TREE_TYPE(field)) == 0;
-  Place(value, is_flexible ? TREE_TYPE(value) : TREE_TYPE(field), place);
+  PlaceIn(DECL_CONTEXT(field), value, is_flexible ? TREE_TYPE(value) : TREE_TYPE(field), place);
 }
 
 void InitializerEmitter::PlaceBitField(tree field, tree value, uint64_t offset) {
   value = StripConversions(value);
   const uint64_t bit = tree_to_uhwi(bit_position(field));
   const unsigned bits = static_cast<unsigned>(tree_to_uhwi(DECL_SIZE(field)));
-  if (TREE_CODE(value) != INTEGER_CST || BYTES_BIG_ENDIAN ||
-      reverse_storage_order_for_component_p(
-          build3(COMPONENT_REF, TREE_TYPE(field), build0(PLACEHOLDER_EXPR, DECL_CONTEXT(field)), field, NULL_TREE))) {
-    return PlaceUnsupported(value, 0, offset + bit / 8);
-  }
+  if (TREE_CODE(value) != INTEGER_CST || BYTES_BIG_ENDIAN) return PlaceUnsupported(value, 0, offset + bit / 8);
+  const bool is_reversed = TYPE_REVERSE_STORAGE_ORDER(DECL_CONTEXT(field));
   const wide_int number = wi::to_wide(value);
   for (unsigned i = 0; i < bits; ++i) {
-    const uint64_t at = bit + i;
+    const uint64_t at = is_reversed ? bit + bits - 1 - i : bit + i;
     unsigned char* byte = Image(offset + at / 8, 1);
-    const unsigned mask = 1u << (at % 8);
+    const unsigned mask = is_reversed ? 0x80u >> (at % 8) : 1u << (at % 8);
     const bool is_set = wi::extract_uhwi(number, std::min(i, number.get_precision() - 1), 1) != 0;
     *byte = static_cast<unsigned char>(is_set ? *byte | mask : *byte & ~mask);
   }

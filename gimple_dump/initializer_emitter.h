@@ -14,6 +14,7 @@ class InitializerEmitter {
 
  private:
   void Place(tree value, tree type, uint64_t offset);
+  void PlaceIn(tree container, tree value, tree type, uint64_t offset);
   void PlaceConstructor(tree constructor, uint64_t offset);
   void PlaceArrayElement(tree index, tree value, tree array_type, uint64_t offset, uint64_t position);
   void PlaceField(tree field, tree value, uint64_t offset);

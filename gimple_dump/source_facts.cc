@@ -160,6 +160,16 @@ tree KeepReads(tree* place, int* walks_subtrees, void* static_initializers) {
   return NULL_TREE;
 }
 
+// `memcpy` declared with asm("name") renames __builtin_memcpy too, also where GCC must not know that they are the same.
+void RenameBuiltin(tree function) {
+  const char* name = DECL_ASSEMBLER_NAME_SET_P(function) ? IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function)) : "";
+  if (name[0] != '*' || DECL_NAME(function) == NULL_TREE || fndecl_built_in_p(function)) return;
+  const std::string builtin = std::string("__builtin_") + IDENTIFIER_POINTER(DECL_NAME(function));
+  const tree renamed = identifier_global_value(get_identifier(builtin.c_str()));
+  const bool is_builtin = renamed != NULL_TREE && TREE_CODE(renamed) == FUNCTION_DECL && fndecl_built_in_p(renamed);
+  if (is_builtin) set_user_assembler_name(renamed, name + 1);
+}
+
 }  // namespace
 
 // GCC regroups `x + 5 - 5` and `x * 4 + 8` whether or not overflow is defined, except in saturating types. Nothing else
@@ -171,6 +181,7 @@ void SourceFacts::OnUnit() {
 }
 
 void SourceFacts::OnDeclaration(tree decl) {
+  if (TREE_CODE(decl) == FUNCTION_DECL) RenameBuiltin(decl);
   if (!VAR_P(decl) || !(TREE_STATIC(decl) || DECL_EXTERNAL(decl))) return;
   // A const object cannot change, and constant expressions may use it.
   if (TREE_READONLY(decl) || TREE_THIS_VOLATILE(decl)) return;

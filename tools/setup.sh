@@ -4,7 +4,7 @@
 
 build_packages=(build-essential g++-12 gcc-12 gcc-12-plugin-dev cmake ninja-build binutils
                 libtbb-dev libxxhash-dev libabsl-dev libcli11-dev libyaml-cpp-dev)
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev gcc-multilib python3)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev gcc-multilib python3 gcc-12-source csmith libcsmith-dev)
 long_test_packages=(dpkg-dev spin)
 
 fail() { echo "$(basename "$0"): $*" >&2; exit 2; }

@@ -362,6 +362,15 @@ L_kMovePointer : {
   MOVE(B, step, A);
   NEXT();
 }
+L_kStepPointer : {
+  const int64_t step = code_.pointer_size == 4 ? static_cast<int32_t>(C.bits) : static_cast<int64_t>(C.bits);
+  if (B.is_pointer()) {
+    A = {B.bits + static_cast<uint64_t>(step), B.meta};
+  } else {
+    CHECK(MovePointer(B, step, &A));
+  }
+  NEXT();
+}
 L_kOffset:
   MOVE(B, static_cast<int32_t>(ip->c), A);
   NEXT();
@@ -518,13 +527,10 @@ L_kReturnObject : {
 
 L_kGoto : {
   current_ = ip;
-  const std::optional<uint32_t> function = FunctionAt(A);
-  if (!function) return Fail(Property::kDefBehavior, "jump to something that is no label");
-  if (&code_.functions[*function] != frames_.back().function || A.bits == 0 ||
-      A.bits > code_.functions[*function].labels.size()) {
-    return Fail(Property::kDefBehavior, "jump to something that is no label of this function");
-  }
-  JUMP(code_.functions[*function].labels[A.bits - 1]);
+  if (!FunctionAt(A)) return Fail(Property::kDefBehavior, "jump to something that is no label");
+  const std::optional<uint32_t> target = InstructionAt(A, *frames_.back().function);
+  if (!target) return Fail(Property::kDefBehavior, "jump to something that is no label of this function");
+  JUMP(*target);
 }
 L_kTrap:
   current_ = ip;

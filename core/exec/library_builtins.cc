@@ -119,32 +119,73 @@ void ReturnedAfterAll(Call& call) {
 void Trap(Call& call) { call.machine.Fail(Property::kUnreachCall, "the program stops itself"); }
 
 // Where the caller's frame lies; GCC only stores it, for unwinding.
-void FrameAddress(Call& call) { ReturnNumber(call, 0); }
+void CanonicalFrame(Call& call) { ReturnNumber(call, 0); }
+void FrameLayout(Call& call) {
+  call.machine.Unknown("the value of " + call.function.name + "() depends on where frames and code lie");
+}
 
 void Expect(Call& call) { Return(call, Argument(call, 0)); }
 void NoEffect(Call&) {}
 void Zero(Call& call) { ReturnNumber(call, 0); }
 
 // A jmp_buf begins with the token of the saved jump.
+void StoreToken(Call& call, Pointer token) {
+  const Value value = Value::PointerTo(token, call.machine.pointer_size());
+  const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(), value);
+  if (!stored.ok()) return call.machine.FailMemory(stored.error(), "setjmp");
+}
+
 void Setjmp(Call& call) {
   if (!call.machine.Touch(Argument(call, 0), 0, call.machine.pointer_size(), AccessKind::kWrite)) return;
-  const Value token = Value::PointerTo(call.machine.SaveJump(), call.machine.pointer_size());
-  const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(), token);
-  if (!stored.ok()) return call.machine.FailMemory(stored.error(), "setjmp");
+  StoreToken(call, call.machine.SaveJump());
   ReturnNumber(call, 0);
 }
 
-void Longjmp(Call& call) {
-  uint64_t value = 1;
-  if (call.site.arguments.size() > 1 && !NumberArgument(call, 1, &value)) return;
-  const Register buffer = Argument(call, 0);
-  if (!buffer.is_pointer()) return call.machine.Fail(Property::kValidDeref, "longjmp with a null pointer");
-  if (!call.machine.Touch(buffer, 0, call.machine.pointer_size(), AccessKind::kRead)) return;
-  const Result<Value> token = call.machine.memory().LoadInitialised(buffer.pointer(), call.machine.pointer_size());
-  if (!token.ok()) return call.machine.FailMemory(token.error(), "longjmp");
-  if (!token->is_pointer()) return call.machine.Fail(Property::kDefBehavior, "longjmp without setjmp");
-  call.machine.Jump(token->target, static_cast<uint32_t>(value) == 0 ? 1 : value);
+// What GCC makes of __builtin_setjmp(buffer): buffer and the label where __builtin_longjmp arrives.
+void SetjmpSetup(Call& call) {
+  if (!call.machine.Touch(Argument(call, 0), 0, call.machine.pointer_size(), AccessKind::kWrite)) return;
+  const std::optional<Pointer> token = call.machine.SaveJumpTo(Argument(call, 1));
+  if (!token) return call.machine.Fail(Property::kDefBehavior, "__builtin_setjmp with something that is no label");
+  StoreToken(call, *token);
 }
+
+std::optional<Pointer> LoadToken(Call& call) {
+  const Register buffer = Argument(call, 0);
+  if (!buffer.is_pointer()) {
+    call.machine.Fail(Property::kValidDeref, "longjmp with a null pointer");
+    return std::nullopt;
+  }
+  if (!call.machine.Touch(buffer, 0, call.machine.pointer_size(), AccessKind::kRead)) return std::nullopt;
+  const Result<Value> token = call.machine.memory().LoadInitialised(buffer.pointer(), call.machine.pointer_size());
+  if (!token.ok()) {
+    call.machine.FailMemory(token.error(), "longjmp");
+  } else if (!token->is_pointer()) {
+    call.machine.Fail(Property::kDefBehavior, "longjmp without setjmp");
+  } else {
+    return token->target;
+  }
+  return std::nullopt;
+}
+
+void Longjmp(Call& call) {
+  uint64_t value;
+  if (!NumberArgument(call, 1, &value)) return;
+  if (const std::optional<Pointer> token = LoadToken(call)) {
+    call.machine.Jump(*token, static_cast<uint32_t>(value) == 0 ? 1 : value);
+  }
+}
+
+void BuiltinLongjmp(Call& call) {
+  if (const std::optional<Pointer> token = LoadToken(call)) call.machine.Jump(*token, std::nullopt);
+}
+
+// From a nested function: a label of one around it, and a place in that one's frame.
+void NonlocalGoto(Call& call) {
+  call.machine.JumpToLabel(Argument(call, 0), static_cast<AreaId>(Argument(call, 1).meta));
+}
+
+void HasLandingPad(Call& call) { ReturnNumber(call, call.machine.HasLandingPad()); }
+void EnterLandingPad(Call& call) { call.machine.EnterLandingPad(); }
 
 void ObjectSize(Call& call) {
   uint64_t kind;
@@ -174,13 +215,18 @@ bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, Update update = Up
   return machine.Begin(operation);
 }
 
-bool LoadAtomic(Call& call, uint32_t width, Register* value) {
+// Extended as the caller's type of the result wants it, when that is the type of the object.
+Numeric ResultNumeric(const Call& call) {
+  return call.site.result.is_scalar() ? call.site.result.numeric : Numeric::kU64;
+}
+
+bool LoadAtomic(Call& call, uint32_t width, Numeric numeric, Register* value) {
   const Register& pointer = Argument(call, 0);
   if (!pointer.is_pointer())
     return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer"), false;
   const Result<Value> loaded = call.machine.memory().Load(pointer.pointer(), width);
   if (!loaded.ok()) return call.machine.FailMemory(loaded.error(), "atomic read"), false;
-  *value = call.machine.FromValue(*loaded, call.site.result.is_scalar() ? call.site.result.numeric : Numeric::kU64);
+  *value = call.machine.FromValue(*loaded, numeric);
   return true;
 }
 
@@ -195,7 +241,7 @@ bool StoreAtomic(Call& call, const Register& pointer, uint32_t width, const Regi
 void AtomicLoad(Call& call) {
   Register value;
   if (!BeginAtomic(call, WidthOfName(call), AccessKind::kRead)) return;
-  if (LoadAtomic(call, WidthOfName(call), &value)) Return(call, value);
+  if (LoadAtomic(call, WidthOfName(call), ResultNumeric(call), &value)) Return(call, value);
 }
 void AtomicStore(Call& call) {
   if (!BeginAtomic(call, WidthOfName(call), AccessKind::kWrite)) return;
@@ -204,7 +250,7 @@ void AtomicStore(Call& call) {
 void AtomicExchange(Call& call) {
   Register old;
   if (!BeginAtomic(call, WidthOfName(call), AccessKind::kWrite, Update::kYes)) return;
-  if (!LoadAtomic(call, WidthOfName(call), &old)) return;
+  if (!LoadAtomic(call, WidthOfName(call), ResultNumeric(call), &old)) return;
   if (StoreAtomic(call, Argument(call, 0), WidthOfName(call), Argument(call, 1))) Return(call, old);
 }
 
@@ -233,14 +279,14 @@ void AtomicUpdate(Call& call) {
   Register old, updated;
   uint64_t operand;
   if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
-  if (!LoadAtomic(call, width, &old) || !NumberArgument(call, 1, &operand)) return;
+  if (!LoadAtomic(call, width, ResultNumeric(call), &old) || !NumberArgument(call, 1, &operand)) return;
   if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
     updated = {Apply(kOperation, old.bits, operand), old.meta};
   } else {
     uint64_t bits;
     if (!call.machine.NumberOf(old, "an atomic object", &bits)) return;
     const Value cut = Value::Scalar(Apply(kOperation, bits, operand), width);
-    updated = call.machine.FromValue(cut, call.site.result.is_scalar() ? call.site.result.numeric : Numeric::kU64);
+    updated = call.machine.FromValue(cut, ResultNumeric(call));
   }
   if (StoreAtomic(call, Argument(call, 0), width, updated)) Return(call, kGives == Gives::kOld ? old : updated);
 }
@@ -263,7 +309,7 @@ void CompareExchange(Call& call) {
   uint64_t is_weak = 0;
   if (call.site.arguments.size() > 3 && !NumberArgument(call, 3, &is_weak)) return;
   if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes, is_weak != 0 ? 2 : 1)) return;
-  if (!LoadAtomic(call, width, &old)) return;
+  if (!LoadAtomic(call, width, Numeric::kU64, &old)) return;
   const Register& expected = Argument(call, 1);
   if (!expected.is_pointer()) return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer");
   const Result<Value> wanted = call.machine.memory().Load(expected.pointer(), width);
@@ -282,7 +328,7 @@ void SyncCompareAndSwap(Call& call) {
   Register old;
   bool same;
   if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
-  if (!LoadAtomic(call, width, &old)) return;
+  if (!LoadAtomic(call, width, kGives == Gives::kOld ? ResultNumeric(call) : Numeric::kU64, &old)) return;
   if (!SameValue(call.machine, old, Argument(call, 1), width, &same)) return;
   if (same && !StoreAtomic(call, Argument(call, 0), width, Argument(call, 2))) return;
   if (kGives == Gives::kOld) {
@@ -296,7 +342,7 @@ void TestAndSet(Call& call) {
   Register old;
   uint64_t bits;
   if (!BeginAtomic(call, 1, AccessKind::kWrite, Update::kYes)) return;
-  if (!LoadAtomic(call, 1, &old) || !call.machine.NumberOf(old, "an atomic flag", &bits)) return;
+  if (!LoadAtomic(call, 1, Numeric::kU8, &old) || !call.machine.NumberOf(old, "an atomic flag", &bits)) return;
   if (StoreAtomic(call, Argument(call, 0), 1, Register::Number(1))) ReturnNumber(call, bits != 0);
 }
 void AtomicClear(Call& call) {
@@ -336,7 +382,9 @@ constexpr LibraryEntry kEntries[] = {
     {"__builtin_expect", Expect},
     {"__builtin_expect_with_probability", Expect},
     {"__builtin_assume_aligned", Expect},
-    {"__builtin_dwarf_cfa", FrameAddress},
+    {"__builtin_dwarf_cfa", CanonicalFrame},
+    {"__builtin_frame_address", FrameLayout},
+    {"__builtin_return_address", FrameLayout},
     {"__builtin_prefetch", NoEffect},
     {"__builtin_constant_p", Zero},
     {"__builtin_object_size", ObjectSize},
@@ -345,11 +393,15 @@ constexpr LibraryEntry kEntries[] = {
     {"_setjmp", Setjmp},
     {"__sigsetjmp", Setjmp},
     {"sigsetjmp", Setjmp},
-    {"__builtin_setjmp", Setjmp},
+    {"__builtin_setjmp_setup", SetjmpSetup},
+    {"__builtin_setjmp_receiver", NoEffect},
     {"longjmp", Longjmp},
     {"_longjmp", Longjmp},
     {"siglongjmp", Longjmp},
-    {"__builtin_longjmp", Longjmp},
+    {"__builtin_longjmp", BuiltinLongjmp},
+    {"__builtin_nonlocal_goto", NonlocalGoto},
+    {"__gmc_has_landing_pad", HasLandingPad},
+    {"__gmc_enter_landing_pad", EnterLandingPad},
     GMC_SIZES("__atomic_load_", AtomicLoad),
     GMC_SIZES("__atomic_store_", AtomicStore),
     GMC_SIZES("__atomic_exchange_", AtomicExchange),

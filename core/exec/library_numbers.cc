@@ -126,6 +126,86 @@ void Complex(Call& call) {
   }
 }
 
+// A number of up to 128 bits, exact whatever its type; `is_huge` where even that is too small.
+struct Exact {
+  unsigned __int128 magnitude = 0;
+  bool is_negative = false;
+  bool is_huge = false;
+};
+
+bool ExactArgument(Call& call, size_t i, Exact* number, unsigned __int128* bits) {
+  uint64_t low, high = 0;
+  const lower::ScalarType& type = call.site.arguments[i].type;
+  if (!NumberArgument(call, i, &low)) return false;
+  if (type.is_wide()) {
+    if (!call.machine.NumberOf((&Argument(call, i))[1], "an argument", &high)) return false;
+  } else if (lower::IsSigned(type.numeric) && static_cast<int64_t>(low) < 0) {
+    high = ~uint64_t{0};
+  }
+  *bits = static_cast<unsigned __int128>(high) << 64 | low;
+  number->is_negative = lower::IsSigned(type.numeric) && high >> 63 != 0;
+  number->magnitude = number->is_negative ? -*bits : *bits;
+  return true;
+}
+
+Exact Sum(const Exact& left, const Exact& right) {
+  Exact sum = left;
+  if (left.is_negative == right.is_negative) {
+    sum.is_huge = __builtin_add_overflow(left.magnitude, right.magnitude, &sum.magnitude);
+  } else if (left.magnitude >= right.magnitude) {
+    sum.magnitude -= right.magnitude;
+  } else {
+    sum = {right.magnitude - left.magnitude, right.is_negative};
+  }
+  return sum;
+}
+
+Exact Product(const Exact& left, const Exact& right) {
+  Exact product;
+  product.is_huge = __builtin_mul_overflow(left.magnitude, right.magnitude, &product.magnitude);
+  product.is_negative = left.is_negative != right.is_negative;
+  return product;
+}
+
+enum class Signedness { kSigned, kUnsigned };
+
+// Whether the number does not fit a type of so many bits.
+bool Overflows(const Exact& number, Signedness signedness, uint64_t bits) {
+  if (number.is_huge) return true;
+  if (signedness == Signedness::kUnsigned) {
+    return (number.is_negative && number.magnitude != 0) || (bits < 128 && number.magnitude >> bits != 0);
+  }
+  const unsigned __int128 limit = static_cast<unsigned __int128>(1) << (bits - 1);
+  return number.is_negative ? number.magnitude > limit : number.magnitude >= limit;
+}
+
+// (left, right, operation, bits of the result): the wrapped result and whether it wrapped, each in half of the object.
+template <Signedness kSignedness>
+void Overflow(Call& call) {
+  Exact left, right;
+  unsigned __int128 a, b;
+  uint64_t code, bits;
+  if (!ExactArgument(call, 0, &left, &a) || !ExactArgument(call, 1, &right, &b)) return;
+  if (!NumberArgument(call, 2, &code) || !NumberArgument(call, 3, &bits)) return;
+  const auto operation = static_cast<gimplexx::Operation>(code);
+  if (operation == gimplexx::Operation::kMinus) {
+    right.is_negative = !right.is_negative;
+    b = -b;
+  }
+  const bool is_product = operation == gimplexx::Operation::kMult;
+  const Exact exact = is_product ? Product(left, right) : Sum(left, right);
+  const unsigned shift = 128 - static_cast<unsigned>(bits);
+  unsigned __int128 wrapped = (is_product ? a * b : a + b) << shift;
+  wrapped = kSignedness == Signedness::kSigned ? static_cast<unsigned __int128>(static_cast<__int128>(wrapped) >> shift)
+                                               : wrapped >> shift;
+  const unsigned __int128 halves[] = {wrapped, Overflows(exact, kSignedness, bits)};
+  const size_t size = call.site.result_size / 2;
+  for (size_t i = 0; i < 2; ++i) {
+    const Register place = Register::To(call.result->pointer() + static_cast<int64_t>(i * size));
+    if (!WriteBytes(call.machine, place, &halves[i], size)) return;
+  }
+}
+
 template <class T, T (*kFunction)(T)>
 void Unary(Call& call) {
   T value = 0;
@@ -196,6 +276,8 @@ int Classify(T x) {
   {name, primitive}, {name "l", primitive}, { name "ll", primitive }
 
 constexpr LibraryEntry kEntries[] = {
+    {"__gmc_overflow_signed", Overflow<Signedness::kSigned>},
+    {"__gmc_overflow_unsigned", Overflow<Signedness::kUnsigned>},
     {"__gmc_complex_mult", Complex<ComplexOperation::kMultiply>},
     {"__gmc_complex_div", Complex<ComplexOperation::kDivide>},
     GMC_BITS("__builtin_clz", CountLeadingZeros),

@@ -190,8 +190,7 @@ void Machine::InitialiseObject(uint32_t object, AreaId area) {
         } else {
           constant.bits = static_cast<uint64_t>(piece.addend);
           if (piece.kind == gimplexx::InitKind::kLabel) constant.bits = piece.label.number;
-          const Register reg = ResolveConstant(constant);
-          value = Value::PointerTo(reg.pointer(), piece.size);
+          value = ValueOf(ResolveConstant(constant), piece.size);
         }
         GMC_CHECK(memory_->Store(place, value).ok());
         break;
@@ -209,8 +208,13 @@ Register Machine::ResolveConstant(const Constant& constant) const {
   switch (constant.kind) {
     case Constant::Kind::kScalar:
       return Register::Number(constant.bits);
-    case Constant::Kind::kObject:
+    case Constant::Kind::kObject: {
+      // The address of a weak variable that nobody defines is null.
+      const lower::StaticObject& object = code_.objects[constant.index];
+      const bool is_weak = code_.program->Get(object.symbol).binding == gimplexx::Binding::kWeak;
+      if (!object.is_defined && is_weak) return Register::Number(0);
       return {constant.bits, object_areas_[constant.index]};
+    }
     case Constant::Kind::kFunction: {
       const FunctionCode& function = code_.functions[constant.index];
       // The address of a weak function that nobody defines is null.
@@ -371,38 +375,6 @@ void Machine::CollectIfDue() {
   size_t live = 0;
   for (AreaId id = 1; id < memory_->area_limit(); ++id) live += memory_->Find(id) != nullptr;
   allocations_until_collection_ = std::max<size_t>(100'000, memory_->area_limit() + live);
-}
-
-// The token: the frame's identity, and as offset the call of setjmp.
-Pointer Machine::SaveJump() {
-  Frame& frame = frames_.back();
-  if (frame.identity == kNoArea) {
-    const Result<Pointer> identity = memory_->Alloc(1);
-    GMC_CHECK(identity.ok());
-    frame.identity = identity->area;
-  }
-  return {frame.identity, current_ - frame.function->code.data()};
-}
-
-void Machine::Jump(Pointer token, uint64_t value) {
-  const Area* identity = memory_->Find(token.area);
-  if (identity == nullptr || identity->state != AreaState::kLive) {
-    return Fail(Property::kDefBehavior, "longjmp to a function that has returned");
-  }
-  size_t at = frames_.size();
-  for (;;) {
-    while (at > 0 && frames_[at - 1].identity != token.area) --at;
-    if (at > 0 || !is_search()) break;
-    const size_t cached = frames_.size();
-    if (!LoadCaller()) break;
-    at = frames_.size() - cached;
-  }
-  if (at == 0) return Fail(Property::kDefBehavior, "longjmp to a function of another thread");
-  while (frames_.size() > at) Leave();
-  Frame& frame = frames_.back();
-  const lower::Instruction* call = frame.function->code.data() + token.offset;
-  frame.registers[call->a] = Register::Number(value);
-  frame.next = call + 1;
 }
 
 void Machine::Fail(Property property, std::string text) {

@@ -143,6 +143,8 @@ class Machine {
   void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
   // The number of the static object that lies in the area.
   std::optional<uint32_t> ObjectAt(AreaId area) const;
+  // The variable that lies there and that nobody defines, so that nothing is known of it; empty for everything else.
+  std::string UndefinedVariableAt(AreaId area) const;
 
   // --- for the library
   struct LibraryCall {
@@ -186,9 +188,18 @@ class Machine {
   uint64_t frame_areas() const;
   void ReleaseFrameAreas(uint64_t keep);
   AreaId variable_arguments() const { return frames_.back().variable_arguments; }
-  // The calling function continues at the call of setjmp that the token names, with `value` as its result.
+  // --- jumps out of functions (jumps.cc)
+  // A token for the calling function: it continues behind the call at hand, or at one of its labels (none if it is no
+  // such one).
   Pointer SaveJump();
-  void Jump(Pointer token, uint64_t value);
+  std::optional<Pointer> SaveJumpTo(const Register& label);
+  // The function that saved the token continues; one that saved a call gives `value` as its result.
+  void Jump(Pointer token, std::optional<uint64_t> value);
+  // The function that has this local continues at one of its labels.
+  void JumpToLabel(const Register& label, AreaId local);
+  // Whether a calling function has something to do when it is left by an exception (or the thread's end), and doing it.
+  bool HasLandingPad();
+  void EnterLandingPad();
   std::string DescribeArea(AreaId area) const;
   // Of a search: how much of the standard input was read.
   uint32_t input_position() const { return Word(memory_->root().area, kInputPosition); }
@@ -284,6 +295,13 @@ class Machine {
   bool TouchObjects(const lower::CallSite& site, const Register* arguments);
   bool BackJump();
   WatchPoint PointAt(const lower::Instruction* at) const;
+
+  // --- jumps
+  template <class Predicate>
+  size_t FramesUpTo(Predicate is_wanted);
+  AreaId IdentityOfFrame();
+  std::optional<uint32_t> LandingPadOf(const Frame& frame) const;
+  std::optional<uint32_t> InstructionAt(const Register& label, const lower::FunctionCode& function) const;
 
   // --- slow paths; false: stopped
   bool LoadSlow(const Register& base, int64_t offset, uint32_t width, lower::Numeric numeric, Register* out);

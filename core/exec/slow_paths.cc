@@ -3,6 +3,8 @@
 //
 // An integer that came from a pointer keeps its area. Adding to it, subtracting two of one area, comparing, masking
 // low bits and casting back work; anything else would depend on where the area lies and makes the verdict unknown.
+#include <bit>
+
 #include "core/exec/machine.h"
 #include "core/exec/numbers.h"
 
@@ -123,6 +125,14 @@ std::optional<uint32_t> Machine::ObjectAt(AreaId id) const {
   return object;
 }
 
+std::string Machine::UndefinedVariableAt(AreaId id) const {
+  const std::optional<uint32_t> object = ObjectAt(id);
+  if (!object || code_.objects[*object].is_defined) return "";
+  const program::ProgramSymbol symbol = code_.objects[*object].symbol;
+  const gimplexx::Symbol& record = code_.program->Get(symbol);
+  return std::string(code_.program->module(symbol.module).text(record.name ? record.name : record.link_name));
+}
+
 std::string Machine::DescribeArea(AreaId id) const {
   const Area* area = memory_->Find(id);
   if (area == nullptr) return "memory that is gone";
@@ -146,9 +156,10 @@ std::string Machine::DescribeArea(AreaId id) const {
 }
 
 void Machine::FailMemory(const MemoryError& error, const char* what) {
+  if (const std::string name = UndefinedVariableAt(error.area); !name.empty()) {
+    return Unknown(std::string(what) + " of variable '" + name + "', which nobody defines");
+  }
   const std::string place = error.area == kNoArea ? "" : " " + DescribeArea(error.area);
-  const std::optional<uint32_t> object = error.area == kNoArea ? std::nullopt : ObjectAt(error.area);
-  if (object && !code_.objects[*object].is_defined) return Unknown(what + (" of" + place) + ", which nobody defines");
   const std::string range = std::to_string(error.size) + " bytes at offset " + std::to_string(error.offset);
   switch (error.code) {
     case MemoryErrorCode::kNullDereference:
@@ -247,14 +258,20 @@ bool Machine::LoadBits(const Register& base, const lower::BitField& field, Regis
   if (!value.ok()) return FailMemory(value.error(), "read"), false;
   if (field.bits == 0 || field.bits > 64)
     return Unknown("a bit-field of " + std::to_string(field.bits) + " bits"), false;
-  const auto bits = static_cast<unsigned __int128>(value->bits[1]) << 64 | value->bits[0];
-  const auto mask = static_cast<unsigned __int128>(value->mask[1]) << 64 | value->mask[0];
+  auto bits = static_cast<unsigned __int128>(value->bits[1]) << 64 | value->bits[0];
+  auto mask = static_cast<unsigned __int128>(value->mask[1]) << 64 | value->mask[0];
+  uint32_t first_bit = field.first_bit;
+  if (field.is_reversed) {
+    bits = __builtin_bswap128(bits) >> (128 - 8 * bytes);
+    mask = __builtin_bswap128(mask) >> (128 - 8 * bytes);
+    first_bit = 8 * bytes - field.first_bit - field.bits;
+  }
   const uint64_t wanted = field.bits == 64 ? ~uint64_t{0} : (uint64_t{1} << field.bits) - 1;
-  if (!value->is_scalar() || (static_cast<uint64_t>(mask >> field.first_bit) & wanted) != wanted) {
+  if (!value->is_scalar() || (static_cast<uint64_t>(mask >> first_bit) & wanted) != wanted) {
     *out = Register::Boxed(Box(Value::Uninitialised(8)));
     return true;
   }
-  uint64_t number = static_cast<uint64_t>(bits >> field.first_bit) & wanted;
+  uint64_t number = static_cast<uint64_t>(bits >> first_bit) & wanted;
   if (field.is_signed && field.bits < 64 && (number >> (field.bits - 1) & 1) != 0) number |= ~wanted;
   *out = Register::Number(number);
   return true;
@@ -272,15 +289,18 @@ bool Machine::StoreBits(const Register& base, const lower::BitField& field, cons
   } else if (!value.is_boxed() && !NumberOf(value, "the value of a bit-field", &bits)) {
     return false;
   }
-  // In words of at most 8 bytes: a field of 64 bits may touch 9.
+  // In words of at most 8 bytes, since a field of 64 bits may touch 9; in reverse order byte by byte, the highest bits
+  // first.
+  const uint32_t word = field.is_reversed ? 8 : 64;
   uint32_t done = 0;
   while (done < field.bits) {
     const uint32_t at = field.first_bit + done;
-    const uint32_t in_byte = at % 8;
-    const uint32_t count = std::min(field.bits - done, 64 - in_byte);
+    const uint32_t count = std::min(field.bits - done, word - at % 8);
+    const uint32_t in_byte = field.is_reversed ? 8 - at % 8 - count : at % 8;
+    const uint32_t from = field.is_reversed ? field.bits - done - count : done;
     const uint64_t ones = count == 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1;
     const uint32_t bytes = (in_byte + count + 7) / 8;
-    Value piece = Value::Scalar((bits >> done & ones) << in_byte, bytes);
+    Value piece = Value::Scalar((bits >> from & ones) << in_byte, bytes);
     if (!known) piece = Value::Uninitialised(bytes);
     const Result<void> stored = memory_->StoreBits(place + static_cast<int64_t>(at / 8), piece, ones << in_byte);
     if (!stored.ok()) return FailMemory(stored.error(), "write"), false;
@@ -406,6 +426,11 @@ bool Machine::PointerArithmetic(Op op, const Register& left, const Register& rig
       *out = {pointer.bits & (mask | ~width_mask), pointer.meta};
       return true;
     }
+  }
+  const bool is_remainder = IsTyped(op, Op::kModI8) && NumericOf(op, Op::kModI8) >= Numeric::kU8;
+  if (is_remainder && right.is_number() && right.bits <= kAreaAlignment && std::has_single_bit(right.bits)) {
+    *out = Register::Number(left.bits & (right.bits - 1));
+    return true;
   }
   if (op == Op::kOr && !(left.is_pointer() && right.is_pointer())) {
     const Register& pointer = left.is_pointer() ? left : right;

@@ -87,6 +87,10 @@ _Noreturn void __gmc_prune(void);
 // Continues where __sigsetjmp was called with that buffer.
 _Noreturn void _longjmp(void* buffer, int value);
 
+// Whether a calling function has something to do when it is left; it continues with that.
+_Bool __gmc_has_landing_pad(void);
+_Noreturn void __gmc_enter_landing_pad(void);
+
 // Calls the program's functions with attribute destructor, in their order.
 void __gmc_run_destructors(void);
 

@@ -1,7 +1,8 @@
 // Cleanup handlers, in the forms that glibc's pthread_cleanup_push and pthread_cleanup_pop expand to.
 //
 // Without -fexceptions the macros call __sigsetjmp and, when it returns a second time, the handler; the frames that are
-// left have then ended. The older form names the function to call.
+// left have then ended. The older form names the function to call. With -fexceptions the handler is what GCC calls at
+// the end of a scope, however it is left.
 #include "core/libc/threads.h"
 
 struct unwind_buffer {

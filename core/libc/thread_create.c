@@ -67,7 +67,14 @@ int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*rout
   return 0;
 }
 
+// Units compiled with -fexceptions say where a function goes on when it is left; others have handlers.
 _Noreturn void __gmc_unwind(void) {
+  if (__gmc_has_landing_pad()) {
+    if (own()->cleanups != NULL) {
+      __gmc_unsupported("cleanup handlers of units compiled with -fexceptions and without it in one thread");
+    }
+    __gmc_enter_landing_pad();
+  }
   __gmc_run_cleanup();
   finish(own()->result);
 }

@@ -178,6 +178,24 @@ int rename(const char* from, const char* to) {
   return -1;
 }
 
+static void write_letters(char* suffix, unsigned number) {
+  for (int i = 5; i >= 0; i--, number /= 26) suffix[i] = (char)('a' + number % 26);
+}
+
+// Each call gives another name, none of which is that of a file of the program.
+char* tmpnam(char* buffer) {
+  static const char kTemplate[] = "/tmp/fileXXXXXX";
+  static char own[sizeof kTemplate];
+  GMC_PRIVATE static unsigned next;
+  char* name = memcpy(buffer != NULL ? buffer : own, kTemplate, sizeof kTemplate);
+  __gmc_atomic_begin();
+  do {
+    write_letters(name + sizeof kTemplate - 7, next++);
+  } while (__gmc_file_find(name) != NULL);
+  __gmc_atomic_end();
+  return name;
+}
+
 // Replaces the six X at the end of the template by the first letters that name no file.
 int mkstemp(char* path) {
   size_t length = strlen(path);
@@ -193,8 +211,7 @@ int mkstemp(char* path) {
     }
   }
   for (unsigned attempt = 0;; attempt++) {
-    unsigned rest = attempt;
-    for (int i = 5; i >= 0; i--, rest /= 26) suffix[i] = (char)('a' + rest % 26);
+    write_letters(suffix, attempt);
     int number = open_descriptor(path, kReadWrite | kCreate | kExclusive);
     if (number >= 0 || errno != EEXIST) return number;
   }

@@ -64,6 +64,7 @@ using RegisterIndex = uint32_t;
   X(kLoadBits, "dui")               /* a = a bit-field at b; c is the number of its shape */ \
   X(kStoreBits, "uui")              /* bit-field at b = a */ \
   X(kMovePointer, "duu")            /* a = b + c bytes */ \
+  X(kStepPointer, "duu")            /* the same; a, which may lie outside of the object, is moved further at once */ \
   X(kOffset, "dui")                 /* a = b + c bytes, c a signed immediate */ \
   X(kElement, "duu")                /* a = b + c * x bytes */ \
   X(kPointerDiff, "duu")            /* a = b - c in bytes */ \
@@ -165,6 +166,7 @@ struct BitField {
   uint32_t first_bit = 0;  // within that byte
   uint32_t bits = 0;
   bool is_signed = false;
+  bool is_reversed = false;  // bytes and bits are counted from the most significant one
 };
 
 // A local that lives in memory: its address is taken, or it is no scalar.
@@ -194,7 +196,7 @@ struct FunctionCode {
   std::vector<uint32_t> labels;  // by label number - 1: the instruction
   bool varargs = false;
   bool unprototyped = false;
-  bool returns_twice = false;      // calls setjmp
+  bool returns_twice = false;      // calls setjmp, or may be jumped into by a nested function or an exception
   RegisterIndex static_chain = 0;  // the register that receives it, plus 1; 0: none
 
   uint32_t frame_size() const { return registers + static_cast<uint32_t>(constants.size()); }

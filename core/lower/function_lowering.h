@@ -25,6 +25,7 @@ class FunctionLowering {
     RegisterIndex base = 0;
     int64_t offset = 0;
     bool is_bits = false;
+    bool is_reversed = false;  // stored in the order opposite to the target's
     BitField bits = {};
   };
 
@@ -48,8 +49,11 @@ class FunctionLowering {
   void LowerCond(const Statement& statement, const gimplexx::Block& block);
   void LowerSwitch(const Statement& statement, const gimplexx::Block& block);
   void LowerReturn(const Statement& statement);
+  void LowerResume(const Statement& statement, const gimplexx::Block& block);
   void LowerCall(const Statement& statement);
   bool LowerInternalCall(const Statement& statement);
+  bool LowerOverflow(const Statement& statement, gimplexx::Operation operation);
+  bool HasVariableSize(const Operand& operand) const;
   bool LowerVaArg(const Statement& statement, std::string_view name);
   void LowerJump(const gimplexx::Block& block);
 
@@ -87,8 +91,17 @@ class FunctionLowering {
   void StoreElement(RegisterIndex object, const Elements& elements, uint64_t index, RegisterIndex value);
   bool ComputeComplex(gimplexx::Operation operation, RegisterIndex destination, const Elements& elements,
                       const std::vector<RegisterIndex>& operands);
+  struct Argument {
+    RegisterIndex value;
+    ScalarType type;
+  };
+  // A library function that stores `size` bytes at `destination`.
+  void CallForObject(const char* function, RegisterIndex destination, uint64_t size,
+                     const std::vector<Argument>& arguments);
   bool CallComplex(const char* function, RegisterIndex destination, const Elements& elements,
                    const std::vector<RegisterIndex>& parts);
+  bool Permute(RegisterIndex destination, const Elements& elements, const std::vector<RegisterIndex>& operands,
+               const std::vector<Elements>& operand_elements);
   bool ComputeVector(gimplexx::Operation operation, RegisterIndex destination, const Elements& elements,
                      const std::vector<RegisterIndex>& operands, const std::vector<Elements>& operand_elements);
 
@@ -104,6 +117,9 @@ class FunctionLowering {
   // dst = base + index * size bytes
   void EmitElement(RegisterIndex dst, RegisterIndex base, RegisterIndex index, uint64_t size);
   RegisterIndex PointerTo(const Place& place);
+  // The same place with an offset that an instruction can hold.
+  Place Near(const Place& place);
+  std::optional<BitField> BitsOf(const Place& place, const ScalarType& type) const;
   RegisterIndex MaterialiseConstant(const Operand& operand);
   RegisterIndex Load(const Place& place, const ScalarType& type);
   void Store(const Place& place, const ScalarType& type, RegisterIndex value);
@@ -133,6 +149,7 @@ class FunctionLowering {
   void FlowThrough(size_t block, LocalSet& present, Drop drop);
   std::pair<uint32_t, uint32_t> CodeOf(size_t block) const;
   void FuseIndices();
+  void MarkSteps();
   uint32_t OnlyUseOf(RegisterIndex reg, uint32_t user, uint32_t begin) const;
   bool IsUnchanged(RegisterIndex reg, uint32_t from, uint32_t until) const;
   void CountReads();

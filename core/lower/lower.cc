@@ -9,7 +9,7 @@ namespace {
 
 bool IsSetjmp(std::string_view name) {
   return name == "setjmp" || name == "_setjmp" || name == "__sigsetjmp" || name == "sigsetjmp" ||
-         name == "__builtin_setjmp";
+         name == "__builtin_setjmp_setup";
 }
 
 }  // namespace
@@ -78,6 +78,12 @@ uint32_t CodeBuilder::ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symb
 
 // References to `functions` do not survive lowering one, which may name others.
 void CodeBuilder::LowerFunction(size_t number) {
+  const program::ProgramSymbol symbol = code_.functions[number].symbol;
+  if (symbol && program_.Get(symbol).flags.Has(gimplexx::SymbolFlag::kIfunc)) {
+    FunctionCode indirect = IndirectFunction(code_.functions[number]);
+    code_.functions[number] = std::move(indirect);
+    return;
+  }
   if (!code_.functions[number].body) return;
   FunctionCode lowered;
   lowered.symbol = code_.functions[number].symbol;
@@ -85,6 +91,8 @@ void CodeBuilder::LowerFunction(size_t number) {
   lowered.name = code_.functions[number].name;
   lowered.link_name = code_.functions[number].link_name;
   FunctionLowering(*this, *lowered.body, lowered).Run();
+  const gimplexx::Function& body = program_.Get(*lowered.body);
+  lowered.returns_twice = body.flags.Has(gimplexx::FunctionFlag::kNonLocalLabel) || body.pads.count != 0;
   for (const Instruction& instruction : lowered.code) {
     if (instruction.op == Op::kCall && IsSetjmp(code_.functions[instruction.b].link_name)) lowered.returns_twice = true;
   }

@@ -39,6 +39,9 @@ class CodeBuilder {
   // Functions that no source has (lower_start.cc).
   void AddStart();
   void AddRunDestructors();
+  // Asks the resolver of an ifunc what to call, and calls that.
+  FunctionCode IndirectFunction(const FunctionCode& function);
+  std::optional<uint32_t> ResolverOf(program::ProgramSymbol symbol);
   void EmitCall(FunctionCode* code, uint32_t callee, CallSite site, RegisterIndex result) const;
 
   const program::Program& program_;

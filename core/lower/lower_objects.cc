@@ -122,21 +122,28 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
   return true;
 }
 
-// Infinities and NaNs make these more than a formula; a function of the library knows.
-bool FunctionLowering::CallComplex(const char* function, RegisterIndex destination, const Elements& elements,
-                                   const std::vector<RegisterIndex>& parts) {
+void FunctionLowering::CallForObject(const char* function, RegisterIndex destination, uint64_t size,
+                                     const std::vector<Argument>& arguments) {
   CallSite site;
   RegisterIndex next = 0;
-  for (const RegisterIndex part : parts) {
-    site.arguments.push_back({elements.type, elements.type.size, next});
-    Emit(elements.type.is_wide() ? Op::kMoveWide : Op::kMove, kArgumentBase + next, part);
-    next += elements.type.is_wide() ? 2 : 1;
+  for (const auto& [value, type] : arguments) {
+    site.arguments.push_back({type, type.size, next});
+    Emit(type.is_wide() ? Op::kMoveWide : Op::kMove, kArgumentBase + next, value);
+    next += type.is_wide() ? 2 : 1;
   }
   site.uses_result = true;
   site.result.kind = ScalarType::Kind::kObject;
-  site.result_size = 2 * elements.type.size;
+  site.result_size = size;
   out_.call_sites.push_back(std::move(site));
   Emit(Op::kCall, destination, builder_.LibraryFunction(function), static_cast<uint32_t>(out_.call_sites.size() - 1));
+}
+
+// Infinities and NaNs make these more than a formula; a function of the library knows.
+bool FunctionLowering::CallComplex(const char* function, RegisterIndex destination, const Elements& elements,
+                                   const std::vector<RegisterIndex>& parts) {
+  std::vector<Argument> arguments;
+  for (const RegisterIndex part : parts) arguments.push_back({part, elements.type});
+  CallForObject(function, destination, 2 * elements.type.size, arguments);
   return true;
 }
 
@@ -153,11 +160,36 @@ bool FunctionLowering::CompareComplex(Operation operation, RegisterIndex dst, co
   return true;
 }
 
+// Each element is one of those of both operands in a row, chosen by an element of the third modulo their number.
+bool FunctionLowering::Permute(RegisterIndex destination, const Elements& elements,
+                               const std::vector<RegisterIndex>& operands,
+                               const std::vector<Elements>& operand_elements) {
+  const Elements& source = operand_elements[0];
+  const Elements& chooser = operand_elements[2];
+  if (source.count == 0 || operand_elements[1].count != source.count || chooser.count != elements.count ||
+      chooser.type.is_wide() || source.type != elements.type) {
+    return false;
+  }
+  const auto size = static_cast<uint32_t>(source.count * source.type.size);
+  const RegisterIndex both = NewMemoryLocal(2 * size);
+  Emit(Op::kCopyBytes, both, operands[0], size);
+  Emit(Op::kCopyBytes, PointerTo({both, size}), operands[1], size);
+  std::vector<RegisterIndex> results;
+  for (uint64_t i = 0; i < elements.count; ++i) {
+    const RegisterIndex index = NewRegister(), chosen = NewRegister();
+    Emit(Op::kAnd, index, LoadElement(operands[2], chooser, i), ScalarConstant(2 * source.count - 1));
+    EmitElement(chosen, both, index, source.type.size);
+    results.push_back(Load({chosen}, elements.type));
+  }
+  for (uint64_t i = 0; i < elements.count; ++i) StoreElement(destination, elements, i, results[i]);
+  return true;
+}
+
 bool FunctionLowering::ComputeVector(Operation operation, RegisterIndex destination, const Elements& elements,
                                      const std::vector<RegisterIndex>& operands,
                                      const std::vector<Elements>& operand_elements) {
-  if (operation == Operation::kVecPerm || operation == Operation::kBitInsert || operation == Operation::kWidenMult ||
-      operation == Operation::kWidenSum) {
+  if (operation == Operation::kVecPerm) return Permute(destination, elements, operands, operand_elements);
+  if (operation == Operation::kBitInsert || operation == Operation::kWidenMult || operation == Operation::kWidenSum) {
     return false;
   }
   // All elements are computed before any is stored: the destination may be an operand.
@@ -187,23 +219,36 @@ bool FunctionLowering::ComputeVector(Operation operation, RegisterIndex destinat
   return true;
 }
 
-// {ADD,SUB,MUL}_OVERFLOW give a complex number: the wrapped result and whether it wrapped.
 bool FunctionLowering::LowerInternalCall(const Statement& statement) {
   const std::string_view name = module_.text(statement.text);
-  const Operation operation = name == "ADD_OVERFLOW"   ? Operation::kPlus
-                              : name == "SUB_OVERFLOW" ? Operation::kMinus
-                              : name == "MUL_OVERFLOW" ? Operation::kMult
-                                                       : Operation::kNone;
-  if (operation == Operation::kNone) return LowerVaArg(statement, name);
+  if (name == "ADD_OVERFLOW") return LowerOverflow(statement, Operation::kPlus);
+  if (name == "SUB_OVERFLOW") return LowerOverflow(statement, Operation::kMinus);
+  if (name == "MUL_OVERFLOW") return LowerOverflow(statement, Operation::kMult);
+  return LowerVaArg(statement, name);
+}
+
+// The result is a complex number: the wrapped result and whether it wrapped. 128 bits hold what two small numbers give;
+// for wide ones a function of the library computes.
+bool FunctionLowering::LowerOverflow(const Statement& statement, Operation operation) {
   const OperandSequence operands = module_.OperandsOf(statement);
   const Operand& target = *operands.begin();
   const OperandSequence arguments = operands.WithoutFirst().WithoutFirst().WithoutFirst();
   const Operand& left = *arguments.begin();
   const Operand& right = *arguments.WithoutFirst().begin();
   const Elements elements = ElementsOf(target.type);
-  if (!elements.is_complex || elements.type.is_wide() || TypeOf(left).is_wide() || TypeOf(right).is_wide())
-    return false;
+  if (!elements.is_complex) return false;
   const ScalarType exact_type{ScalarType::Kind::kNumber, Numeric::kI128, 0, 16};
+  if (elements.type.is_wide() || TypeOf(left).is_wide() || TypeOf(right).is_wide()) {
+    const ScalarType code_type{ScalarType::Kind::kNumber, Numeric::kU64, 0, 8};
+    const uint64_t bits = elements.type.precision != 0 ? elements.type.precision : 8u * elements.type.size;
+    CallForObject(IsSigned(elements.type.numeric) ? "__gmc_overflow_signed" : "__gmc_overflow_unsigned",
+                  ObjectPointer(target), 2 * elements.type.size,
+                  {{Value(left), TypeOf(left)},
+                   {Value(right), TypeOf(right)},
+                   {ScalarConstant(static_cast<uint64_t>(operation)), code_type},
+                   {ScalarConstant(bits), code_type}});
+    return true;
+  }
   const RegisterIndex a = NewRegister(2), b = NewRegister(2), exact = NewRegister(2), back = NewRegister(2);
   Convert(a, exact_type, Value(left), TypeOf(left));
   Convert(b, exact_type, Value(right), TypeOf(right));

@@ -18,7 +18,7 @@ namespace {
 
 constexpr uint32_t kIntBits = 32;
 
-uint32_t BitsOf(const ScalarType& type) { return type.precision != 0 ? type.precision : 8u * type.size; }
+uint32_t ValueBits(const ScalarType& type) { return type.precision != 0 ? type.precision : 8u * type.size; }
 
 }  // namespace
 
@@ -38,7 +38,7 @@ void FunctionLowering::EmitOverflowCheck(Op op, Operation operation, uint32_t bi
 void FunctionLowering::CheckOverflow(Operation operation, const ScalarType& type, RegisterIndex left,
                                      RegisterIndex right) {
   if (!checks_overflow_ || !type.is_integer()) return;
-  const uint32_t bits = BitsOf(type);
+  const uint32_t bits = ValueBits(type);
   if (!IsSigned(type.numeric)) {
     if (operation == Operation::kMult && is_promoted_ && !type.is_wide()) DoubtNarrowed(bits, left, right);
     return;
@@ -92,8 +92,8 @@ void FunctionLowering::DoubtCount(Operation operation, const ScalarType& type, R
   const auto conversion = converted_.find(count);
   if (conversion == converted_.end()) return;
   const ScalarType& from = conversion->second.type;
-  if (!from.is_integer() || from.is_wide() || BitsOf(from) <= kIntBits) return;
-  EmitOverflowCheck(Op::kDoubtOverflow, Operation::kConvert, BitsOf(type), conversion->second.from, count);
+  if (!from.is_integer() || from.is_wide() || ValueBits(from) <= kIntBits) return;
+  EmitOverflowCheck(Op::kDoubtOverflow, Operation::kConvert, ValueBits(type), conversion->second.from, count);
 }
 
 // An unsigned product of `bits` bits whose operands were cut from wider signed ones, or that C computes in int. A
@@ -105,10 +105,10 @@ void FunctionLowering::DoubtNarrowed(uint32_t bits, RegisterIndex left, Register
     const auto conversion = converted_.find(operand);
     if (conversion == converted_.end()) continue;
     const ScalarType& from = conversion->second.type;
-    const bool is_cut = from.is_integer() && IsSigned(from.numeric) && BitsOf(from) > bits;
+    const bool is_cut = from.is_integer() && IsSigned(from.numeric) && ValueBits(from) > bits;
     if (!from.is_integer() || from.is_wide() || (bits >= kIntBits && !is_cut)) continue;
     operand = conversion->second.from;
-    if (is_cut && BitsOf(from) > wide_bits) wide_bits = BitsOf(from);
+    if (is_cut && ValueBits(from) > wide_bits) wide_bits = ValueBits(from);
   }
   if (wide_bits == bits) return;
   for (RegisterIndex& operand : operands) {

@@ -57,7 +57,11 @@ RegisterIndex FunctionLowering::Value(const Operand& operand) {
   return Load(PlaceOf(operand), type);
 }
 
-RegisterIndex FunctionLowering::ObjectPointer(const Operand& operand) { return PointerTo(PlaceOf(operand)); }
+RegisterIndex FunctionLowering::ObjectPointer(const Operand& operand) {
+  const Place place = PlaceOf(operand);
+  if (place.is_reversed) EmitUnsupported("an object in reverse storage order");
+  return PointerTo(place);
+}
 
 void FunctionLowering::Assign(const Operand& target, RegisterIndex value) {
   const ScalarType type = TypeOf(target);
@@ -105,6 +109,7 @@ FunctionLowering::Place FunctionLowering::PlaceOf(const Operand& operand) {
         place.base = Value(*part);
       }
       place.offset += static_cast<int64_t>(operand.low);
+      place.is_reversed = operand.flags.Has(OperandFlag::kReverseOrder);
       return place;
     }
     case OperandKind::kField:
@@ -115,6 +120,7 @@ FunctionLowering::Place FunctionLowering::PlaceOf(const Operand& operand) {
       Place place = PlaceOf(*part);
       const ScalarType type = TypeOf(operand);
       place.offset += static_cast<int64_t>(operand.low / 8);
+      place.is_reversed = operand.flags.Has(OperandFlag::kReverseOrder);
       if (operand.low % 8 == 0 && operand.high == 8 * SizeOf(operand.type)) return place;
       place.is_bits = true;
       place.bits = {0, static_cast<uint32_t>(operand.low % 8), static_cast<uint32_t>(operand.high),
@@ -161,7 +167,7 @@ FunctionLowering::Place FunctionLowering::FieldPlace(const Operand& operand) {
     const ScalarType type = TypeOf(operand);
     place.bits = {0, field.bit_offset, field.bit_size, type.is_integer() && IsSigned(type.numeric)};
   }
-  if (operand.flags.Has(OperandFlag::kReverseOrder)) EmitUnsupported("an access in reverse storage order");
+  place.is_reversed = operand.flags.Has(OperandFlag::kReverseOrder);
   return place;
 }
 
@@ -171,7 +177,7 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   Place place = PlaceOf(array);
   const gimplexx::Type& array_type = module_.Get(array.type);
   const uint64_t size = SizeOf(operand.type);
-  if (operand.flags.Has(OperandFlag::kReverseOrder)) EmitUnsupported("an access in reverse storage order");
+  place.is_reversed = operand.flags.Has(OperandFlag::kReverseOrder);
   if (operand.low == 0 && index.kind == OperandKind::kInteger) {
     place.offset += (static_cast<int64_t>(index.low) - array_type.low_bound) * static_cast<int64_t>(size);
     return place;
@@ -180,7 +186,8 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   if (operand.low == 0) {
     place.offset -= array_type.low_bound * static_cast<int64_t>(size);
     EmitElement(moved, place.base, Value(index), size);
-    return {moved, place.offset};
+    place.base = moved;
+    return place;
   }
   // A variable stride: (index - low bound) * stride * unit.
   const Operand& low = *(&index + index.extent);
@@ -189,7 +196,8 @@ FunctionLowering::Place FunctionLowering::ElementPlace(const Operand& operand) {
   Emit(Op::kSubI64, steps, Value(index), Value(low));
   Emit(Op::kMulI64, product, steps, Value(stride));
   EmitElement(moved, place.base, product, operand.low);
-  return {moved, place.offset};
+  place.base = moved;
+  return place;
 }
 
 void FunctionLowering::EmitElement(RegisterIndex dst, RegisterIndex base, RegisterIndex index, uint64_t size) {
@@ -202,6 +210,25 @@ void FunctionLowering::EmitElement(RegisterIndex dst, RegisterIndex base, Regist
   Emit(Op::kElement, dst, base, index, static_cast<uint16_t>(size));
 }
 
+FunctionLowering::Place FunctionLowering::Near(const Place& place) {
+  if (place.offset == static_cast<int32_t>(place.offset)) return place;
+  Place near = place;
+  near.base = NewRegister();
+  near.offset = 0;
+  Emit(Op::kMovePointer, near.base, place.base, ScalarConstant(static_cast<uint64_t>(place.offset)));
+  return near;
+}
+
+// What is accessed bit by bit: a bit-field, or a number whose bytes are in reverse order.
+std::optional<BitField> FunctionLowering::BitsOf(const Place& place, const ScalarType& type) const {
+  if (!place.is_bits && (!place.is_reversed || type.size == 1)) return std::nullopt;
+  BitField bits = place.bits;
+  if (!place.is_bits) bits = {0, 0, 8u * type.size, type.is_integer() && IsSigned(type.numeric)};
+  bits.byte_offset = static_cast<uint64_t>(place.offset);
+  bits.is_reversed = place.is_reversed;
+  return bits;
+}
+
 RegisterIndex FunctionLowering::PointerTo(const Place& place) {
   if (place.offset == 0) return place.base;
   if (place.base >= kConstantBase && place.base < kArgumentBase) {
@@ -211,6 +238,8 @@ RegisterIndex FunctionLowering::PointerTo(const Place& place) {
       return ConstantRegister(constant);
     }
   }
+  const Place near = Near(place);
+  if (near.offset == 0) return near.base;
   const RegisterIndex pointer = NewRegister();
   Emit(Op::kOffset, pointer, place.base, static_cast<uint32_t>(place.offset));
   return pointer;
@@ -248,17 +277,16 @@ RegisterIndex FunctionLowering::MaterialiseConstant(const Operand& operand) {
   return object;
 }
 
-RegisterIndex FunctionLowering::Load(const Place& place, const ScalarType& type) {
+RegisterIndex FunctionLowering::Load(const Place& from, const ScalarType& type) {
   if (!type.is_scalar()) {
     EmitUnsupported("a value of a type without arithmetic");
     return NewRegister(2);
   }
   const RegisterIndex value = NewRegister(type.is_wide() ? 2 : 1);
+  const Place place = Near(from);
   const auto offset = static_cast<uint32_t>(place.offset);
-  if (place.is_bits) {
-    BitField bits = place.bits;
-    bits.byte_offset = static_cast<uint64_t>(place.offset);
-    out_.bit_fields.push_back(bits);
+  if (const std::optional<BitField> bits = BitsOf(place, type)) {
+    out_.bit_fields.push_back(*bits);
     Emit(Op::kLoadBits, value, place.base, static_cast<uint32_t>(out_.bit_fields.size() - 1));
   } else if (type.is_wide()) {
     Emit(Op::kLoadWide, value, place.base, offset, type.size);
@@ -272,13 +300,12 @@ RegisterIndex FunctionLowering::Load(const Place& place, const ScalarType& type)
   return value;
 }
 
-void FunctionLowering::Store(const Place& place, const ScalarType& type, RegisterIndex value) {
-  const auto offset = static_cast<uint32_t>(place.offset);
+void FunctionLowering::Store(const Place& to, const ScalarType& type, RegisterIndex value) {
   if (!type.is_scalar()) return EmitUnsupported("a value of a type without arithmetic");
-  if (place.is_bits) {
-    BitField bits = place.bits;
-    bits.byte_offset = static_cast<uint64_t>(place.offset);
-    out_.bit_fields.push_back(bits);
+  const Place place = Near(to);
+  const auto offset = static_cast<uint32_t>(place.offset);
+  if (const std::optional<BitField> bits = BitsOf(place, type)) {
+    out_.bit_fields.push_back(*bits);
     Emit(Op::kStoreBits, value, place.base, static_cast<uint32_t>(out_.bit_fields.size() - 1));
   } else if (type.is_wide()) {
     Emit(Op::kStoreWide, value, place.base, offset, type.size);

@@ -60,6 +60,63 @@ void CodeBuilder::AddStart() {
   code_.functions.push_back(std::move(start));
 }
 
+std::optional<uint32_t> CodeBuilder::ResolverOf(program::ProgramSymbol symbol) {
+  const gimplexx::Module& module = program_.module(symbol.module);
+  const std::string_view name = module.text(module.Get(symbol.symbol).alias_of);
+  for (const gimplexx::Symbol& candidate : module.symbols()) {
+    if (module.text(candidate.link_name) == name) return FunctionNumber(symbol.module, module.RefTo(candidate));
+  }
+  return std::nullopt;
+}
+
+FunctionCode CodeBuilder::IndirectFunction(const FunctionCode& function) {
+  const gimplexx::Module& module = program_.module(function.symbol.module);
+  const gimplexx::Type& type = module.Get(program_.Get(function.symbol).type);
+  FunctionCode code;
+  code.symbol = function.symbol;
+  code.name = function.name;
+  code.link_name = function.link_name;
+  CallSite site;
+  bool is_supported = !type.flags.Has(gimplexx::TypeFlag::kVarargs);
+  for (const gimplexx::Parameter& parameter : module.Of(type.parameters)) {
+    const ScalarType scalar = ScalarTypeOf(module, parameter.type);
+    is_supported &= scalar.is_scalar();
+    code.parameters.push_back({scalar, module.Get(parameter.type).size, code.registers});
+    code.memory_parameters.push_back(0);
+    code.registers += scalar.is_wide() ? 2 : 1;
+  }
+  site.arguments = code.parameters;
+  site.result = type.target ? ScalarTypeOf(module, type.target) : ScalarType();
+  site.uses_result = site.result.is_scalar();
+  is_supported &= site.uses_result || site.result.kind == ScalarType::Kind::kVoid;
+  const std::optional<uint32_t> resolver = ResolverOf(function.symbol);
+  if (!is_supported || !resolver) {
+    code.texts.push_back("the indirect function (ifunc) '" + function.name + "'");
+    code.code.push_back({Op::kUnsupported});
+    code.statements.push_back(kNoStatement);
+    return code;
+  }
+  const RegisterIndex target = code.registers, result = target + 1;
+  code.registers += 3;
+  CallSite asks;
+  asks.uses_result = true;
+  asks.result = {ScalarType::Kind::kPointer, code_.pointer_size == 4 ? Numeric::kU32 : Numeric::kU64, 0,
+                 static_cast<uint8_t>(code_.pointer_size)};
+  asks.result_size = code_.pointer_size;
+  EmitCall(&code, *resolver, std::move(asks), target);
+  for (const Passed& passed : code.parameters) {
+    const Op move = passed.type.is_wide() ? Op::kMoveWide : Op::kMove;
+    code.code.push_back({move, 0, code.frame_size() + passed.at, passed.at, 0});
+  }
+  const bool returns_value = site.uses_result, is_wide = site.result.is_wide();
+  code.call_sites.push_back(std::move(site));
+  code.code.push_back({Op::kCallPointer, 0, result, target, static_cast<uint32_t>(code.call_sites.size() - 1)});
+  code.code.push_back(returns_value ? Instruction{Op::kReturnValue, static_cast<uint16_t>(is_wide ? 2 : 1), result}
+                                    : Instruction{Op::kReturn});
+  code.statements.resize(code.code.size(), kNoStatement);
+  return code;
+}
+
 void CodeBuilder::AddRunDestructors() {
   const auto found = undefined_functions_.find("__gmc_run_destructors");
   if (found == undefined_functions_.end()) return;

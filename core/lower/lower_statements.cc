@@ -1,4 +1,6 @@
 // Statements.
+#include <algorithm>
+
 #include "core/gimplexx/text_writer.h"
 #include "core/lower/function_lowering.h"
 
@@ -41,8 +43,9 @@ void FunctionLowering::LowerStatement(const Statement& statement, const Block& b
     }
     case StatementKind::kUnsupported:
       return EmitUnsupported(std::string(module_.text(statement.text)));
-    case StatementKind::kPhi:
     case StatementKind::kResume:
+      return LowerResume(statement, block);
+    case StatementKind::kPhi:
     case StatementKind::kEhDispatch:
       return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
   }
@@ -82,10 +85,15 @@ void FunctionLowering::LowerScalarAssign(const Statement& statement, const Opera
     converted_[dst] = {values[0], types[0]};
 }
 
+bool FunctionLowering::HasVariableSize(const Operand& operand) const {
+  return operand.kind == OperandKind::kWithSize ||
+         (operand.type && module_.Get(operand.type).flags.Has(gimplexx::TypeFlag::kVariableSize));
+}
+
 void FunctionLowering::LowerObjectAssign(const Statement& statement, const Operand& target) {
   const Operand& source = *module_.OperandsOf(statement).WithoutFirst().begin();
   const uint64_t size = SizeOf(target.type);
-  if (target.kind == OperandKind::kWithSize || source.kind == OperandKind::kWithSize || size > UINT32_MAX) {
+  if (HasVariableSize(target) || HasVariableSize(source) || size > UINT32_MAX) {
     return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
   }
   const RegisterIndex destination = ObjectPointer(target);
@@ -170,15 +178,30 @@ void FunctionLowering::LowerReturn(const Statement& statement) {
   Emit(Op::kReturnObject, returned, 0, static_cast<uint32_t>(SizeOf(value.type)));
 }
 
+// What had to be done when the function is left was done: on to the next, here or in a caller. Only the end of a thread
+// leaves functions that way, and the library knows how.
+void FunctionLowering::LowerResume(const Statement& statement, const Block& block) {
+  for (const Edge& edge : module_.Of(block.successors)) {
+    if (edge.flags.Has(EdgeFlag::kEh)) return EmitJump(Op::kJump, 0, 0, edge.target.number);
+  }
+  const program::ProgramSymbol unwind = builder_.program().Find("__gmc_unwind");
+  if (!unwind) return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
+  out_.call_sites.emplace_back();
+  Emit(Op::kCall, 0, builder_.FunctionNumber(unwind.module, unwind.symbol),
+       static_cast<uint32_t>(out_.call_sites.size() - 1));
+}
+
 void FunctionLowering::LowerCall(const Statement& statement) {
   if (statement.flags.Has(gimplexx::StatementFlag::kInternal)) {
     if (!LowerInternalCall(statement)) EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
     return;
   }
-  if (statement.flags.Has(gimplexx::StatementFlag::kVarargsPack)) {
+  const OperandSequence operands = module_.OperandsOf(statement);
+  const bool has_variable_size = std::any_of(operands.begin(), operands.end(),
+                                             [this](const Operand& operand) { return HasVariableSize(operand); });
+  if (has_variable_size || statement.flags.Has(gimplexx::StatementFlag::kVarargsPack)) {
     return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
   }
-  const OperandSequence operands = module_.OperandsOf(statement);
   auto operand = operands.begin();
   const Operand& target = *operand++;
   const Operand& function = *operand++;
@@ -229,6 +252,7 @@ bool FunctionLowering::LowerVaArg(const Statement& statement, std::string_view n
   if (name != "VA_ARG") return false;
   const OperandSequence operands = module_.OperandsOf(statement);
   const Operand& target = *operands.begin();
+  if (HasVariableSize(target)) return false;
   CallSite site;
   site.uses_result = target.kind != OperandKind::kNone;
   if (site.uses_result) {

@@ -1,8 +1,9 @@
 // What lowering one statement at a time leaves too much of.
 //
 // Two things that every loop would pay for: kLocal for an object that is there on every path to it (a forward analysis
-// of the blocks), and the steps of GIMPLE from an index to a pointer, which kElement does at once. Registers and jumps
-// are still as function_lowering.cc numbers them before they are resolved.
+// of the blocks), and the steps of GIMPLE from an index to a pointer, which kElement does at once. And a step in the
+// middle of computing a pointer, which is no pointer of the program. Registers and jumps are still as
+// function_lowering.cc numbers them before they are resolved.
 // Tested by what programs do (tests/exec) and by tests/bench/run_bench.
 #include <algorithm>
 
@@ -24,6 +25,8 @@ bool IsCall(Op op) { return op == Op::kCall || op == Op::kCallPointer; }
 void FunctionLowering::Tidy() {
   dropped_.assign(out_.code.size(), false);
   DropPresentLocals();
+  CountReads();
+  MarkSteps();
   if (builder_.pointer_size() == 8) FuseIndices();
   RemoveDropped();
 }
@@ -105,9 +108,22 @@ bool FunctionLowering::IsUnchanged(RegisterIndex reg, uint32_t from, uint32_t un
   return true;
 }
 
+// GCC computes p[i - 1] as (p - 1) + i when i is as wide as a pointer; only the sum must lie in the object.
+void FunctionLowering::MarkSteps() {
+  for (size_t block = 0; block < block_starts_.size(); ++block) {
+    const auto [begin, end] = CodeOf(block);
+    for (uint32_t i = begin; i < end; ++i) {
+      if (out_.code[i].op != Op::kMovePointer) continue;
+      const uint32_t step = OnlyUseOf(out_.code[i].b, i, begin);
+      if (step == kNoStatement || out_.code[step].op != Op::kMovePointer) continue;
+      const RegisterIndex bytes = out_.code[step].c;
+      if (bytes >= kConstantBase && bytes < kArgumentBase) out_.code[step].op = Op::kStepPointer;
+    }
+  }
+}
+
 // p + (unsigned long)i * size. Numbers are kept extended to 64 bits, so the conversion changes nothing.
 void FunctionLowering::FuseIndices() {
-  CountReads();
   for (size_t block = 0; block < block_starts_.size(); ++block) {
     const auto [begin, end] = CodeOf(block);
     for (uint32_t i = begin; i < end; ++i) {

@@ -243,7 +243,8 @@ class Linker {
     const gx::Module& module = program_.module(symbol.module);
     for (size_t steps = 0; steps <= facts.definitions.size(); ++steps) {
       const gx::Symbol& record = module.Get(symbol.symbol);
-      if (!record.flags.Has(gx::SymbolFlag::kAlias)) return symbol;
+      // What an ifunc is another name for only says what to call.
+      if (!record.flags.Has(gx::SymbolFlag::kAlias) || record.flags.Has(gx::SymbolFlag::kIfunc)) return symbol;
       const auto target = facts.definitions.find(module.text(record.alias_of));
       if (target == facts.definitions.end()) return ResolveForeignAlias(symbol.module, module.text(record.alias_of));
       symbol.symbol = target->second;

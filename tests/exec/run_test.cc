@@ -2,8 +2,8 @@
 //
 // correct/: each must print and return what it does when gcc compiles it.
 // wrong/: `EXPECT:` names the verdict, the line marked ERROR must be blamed, and the text of `SAYS:` be in the
-// messages. FILE.in is the input of FILE.c, `OPTIONS:` are for gmc. A program marked `KNOWN BUG: reason` must fail as
-// long as it is marked.
+// messages. FILE.in is the input of FILE.c, `OPTIONS:` are for gmc, `FLAGS:` for gcc. A program marked `KNOWN BUG:
+// reason` must fail as long as it is marked.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -71,6 +71,12 @@ std::string Mark(const std::string& source, const std::string& key) {
   return std::regex_search(source, found, std::regex(key + ": (.*?) \\*/")) ? found[1].str() : "";
 }
 
+// The words of that mark.
+std::vector<std::string> Words(const std::string& source, const std::string& key) {
+  std::istringstream words(Mark(source, key));
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
 // `defects` is what went wrong, or empty.
 void Judge(const std::string& source, const std::string& defects) {
   const std::string bug = Mark(source, "KNOWN BUG");
@@ -83,10 +89,12 @@ void Judge(const std::string& source, const std::string& defects) {
 }
 
 Outcome RunByGmc(const fs::path& program, const fs::path& directory) {
+  const std::string source = ReadFile(program);
+  const std::vector<std::string> options = Words(source, "OPTIONS"), flags = Words(source, "FLAGS");
   std::vector<std::string> command = {GMC_BINARY, "run"};
-  std::istringstream options(Mark(ReadFile(program), "OPTIONS"));
-  command.insert(command.end(), std::istream_iterator<std::string>(options), {});
-  command.push_back(program);
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), {program.string(), "--"});
+  command.insert(command.end(), flags.begin(), flags.end());
   return Execute(command, InputOf(program), directory);
 }
 
@@ -96,7 +104,10 @@ TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
   const fs::path directory = FreshDirectory();
   const fs::path input = InputOf(GetParam());
   const fs::path native = directory / GetParam().stem();
-  const Outcome compiled = Execute({"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"}, "/dev/null", directory);
+  const std::vector<std::string> flags = Words(ReadFile(GetParam()), "FLAGS");
+  std::vector<std::string> compile = {"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"};
+  compile.insert(compile.end(), flags.begin(), flags.end());
+  const Outcome compiled = Execute(compile, "/dev/null", directory);
   ASSERT_EQ(compiled.status, 0) << compiled.messages;
   const Outcome expected = Execute({native}, input, directory);
   const Outcome found = RunByGmc(GetParam(), directory);
