@@ -42,6 +42,23 @@ int Report(const exec::Stop& stop) {
   return is_error ? kErrorFound : kUnknownVerdict;
 }
 
+absl::StatusOr<exec::Moments> ParseMoments(const char* option, const std::string& text) {
+  if (text.empty()) return exec::Moments::kNone;
+  if (text == "coarse") return exec::Moments::kInputs;
+  if (text == "fine") return exec::Moments::kInputsAndBranches;
+  return absl::InvalidArgumentError(absl::StrCat(option, ": '", text, "' is not 'fine'"));
+}
+
+absl::StatusOr<exec::StateModes> StateModesOf(const Settings& settings) {
+  absl::StatusOr<exec::Moments> save = ParseMoments("--save-states", settings.save_states);
+  absl::StatusOr<exec::Moments> go_back = ParseMoments("--backtrack", settings.backtrack);
+  absl::StatusOr<exec::Moments> detect = ParseMoments("--detect-reentry", settings.detect_reentry);
+  for (const auto* moments : {&save, &go_back, &detect}) {
+    if (!moments->ok()) return moments->status();
+  }
+  return exec::StateModes{*save, *go_back, *detect};
+}
+
 absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, const SearchLimits& limits) {
   exec::MachineOptions machine;
   machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
@@ -56,6 +73,9 @@ absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, 
   if (!settings.seed.empty() && !absl::SimpleAtoi(settings.seed, &machine.seed)) {
     return absl::InvalidArgumentError(absl::StrCat("--seed: '", settings.seed, "' is no number"));
   }
+  absl::StatusOr<exec::StateModes> states = StateModesOf(settings);
+  if (!states.ok()) return states.status();
+  machine.states = *states;
   return machine;
 }
 
@@ -66,9 +86,11 @@ int Run(const Settings& settings) {
   if (!limits.ok()) return RefuseUsage(limits.status());
   absl::StatusOr<exec::MachineOptions> options = MachineOptionsOf(settings, *limits);
   if (!options.ok()) return RefuseUsage(options.status());
-  absl::StatusOr<program::Program> program = LoadProgram(settings);
+  absl::StatusOr<ThreadsConfig> threads = ReadThreadsConfig(settings.threads_config);
+  if (!threads.ok()) return Refuse(threads.status());
+  absl::StatusOr<program::Program> program = LoadProgram(settings, *threads);
   if (!program.ok()) return Refuse(program.status());
-  const lower::Code code = lower::Lower(*program);
+  const lower::Code code = lower::Lower(*program, threads->redirections());
   ProgramStreams streams;
   options->world = &streams;
   exec::Machine machine(code, *options);
@@ -77,7 +99,11 @@ int Run(const Settings& settings) {
     streams.StopWaiting();
   };
   const LimitWatch watch(*limits, {stop, nullptr});
-  return Report(machine.Run());
+  const exec::Stop end = machine.Run();
+  if (options->states.saves(exec::Moments::kInputs)) {
+    std::fprintf(stderr, "note: states saved: %zu\n", machine.memory().SavedStateCount());
+  }
+  return Report(end);
 }
 
 }  // namespace gmc::tools

@@ -14,7 +14,9 @@ bool IsSetjmp(std::string_view name) {
 
 }  // namespace
 
-CodeBuilder::CodeBuilder(const program::Program& program) : program_(program) {
+CodeBuilder::CodeBuilder(const program::Program& program, std::span<const Redirection> redirections)
+    : program_(program) {
+  for (const Redirection& redirection : redirections) redirections_[redirection.function] = &redirection;
   code_.program = &program;
   code_.pointer_size = program.module_count() == 0 ? 8 : program.module(0).unit().pointer_bits / 8;
 }
@@ -77,6 +79,7 @@ uint32_t CodeBuilder::ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symb
 
 // References to `functions` do not survive lowering one, which may name others.
 void CodeBuilder::LowerFunction(size_t number) {
+  if (const Redirection* redirection = RedirectionOf(number)) return LowerRedirected(number, *redirection);
   if (!code_.functions[number].body) return;
   FunctionCode lowered;
   lowered.symbol = code_.functions[number].symbol;
@@ -142,8 +145,8 @@ Code CodeBuilder::Finish() {
   return std::move(code_);
 }
 
-Code Lower(const program::Program& program) {
-  CodeBuilder builder(program);
+Code Lower(const program::Program& program, std::span<const Redirection> redirections) {
+  CodeBuilder builder(program, redirections);
   for (const program::ProgramFunction& function : program.functions()) {
     builder.FunctionNumber(function.module, program.Get(function).symbol);
   }
