@@ -76,6 +76,7 @@ absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, 
   absl::StatusOr<exec::StateModes> states = StateModesOf(settings);
   if (!states.ok()) return states.status();
   machine.states = *states;
+  machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
   return machine;
 }
 

@@ -37,7 +37,7 @@ bool Machine::CanRun(uint32_t slot) {
 
 // To a thread that can go on; stops the execution if there is none.
 void Machine::Schedule() {
-  const uint32_t begin = options_.schedule == Schedule::kRandom ? static_cast<uint32_t>(random_() % kMaxThreads)
+  const uint32_t begin = options_.schedule == Schedule::kRandom ? static_cast<uint32_t>(random_() % thread_limit())
                                                                 : thread_ + (ended_ ? 0 : 1);
   ended_ = false;
   for (const bool out_of_time : {false, true}) {
