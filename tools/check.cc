@@ -281,11 +281,13 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
 }
 
 absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, CheckOptions options) {
-  absl::StatusOr<program::Program> program = LoadProgram(settings);
+  absl::StatusOr<ThreadsConfig> threads = ReadThreadsConfig(settings.threads_config);
+  if (!threads.ok()) return threads.status();
+  absl::StatusOr<program::Program> program = LoadProgram(settings, *threads);
   if (!program.ok()) return program.status();
   auto task = std::make_unique<CheckTask>();
   task->program = *std::move(program);
-  task->code = lower::Lower(task->program, SignedOverflowOf(options.properties));
+  task->code = lower::Lower(task->program, SignedOverflowOf(options.properties), threads->redirections());
   if (options.properties.asks(exec::Property::kNoOverflow)) AddLostOverflows(task->program, &options);
   lower::PlanChoices(options.nondet_range, &task->code);
   task->world = std::make_unique<NoWorld>();

@@ -28,12 +28,16 @@ struct Settings {
   std::string output;
   std::string standard;
   std::string gcc;
+  std::string threads_config;  // a file
   bool dot = false;
   bool model_32 = false;
   bool model_64 = false;
   bool keep = false;
   // Of a run.
   std::string schedule;
+  std::string save_states;
+  std::string backtrack;
+  std::string detect_reentry;
   // Of a check.
   std::string threads = "1";
   std::string seed;

@@ -29,7 +29,7 @@ int RefuseUsage(const absl::Status& status) {
   return kUsage;
 }
 
-absl::StatusOr<program::Program> LoadProgram(const Settings& settings) {
+absl::StatusOr<program::Program> LoadProgram(const Settings& settings, const ThreadsConfig& threads) {
   absl::StatusOr<std::vector<program::InputFile>> files = LoadFiles(settings.files, LoadOptionsOf(settings));
   if (!files.ok()) return files.status();
   for (const program::InputFile& file : *files) {
@@ -39,7 +39,13 @@ absl::StatusOr<program::Program> LoadProgram(const Settings& settings) {
     files->push_back(*std::move(library));
     break;
   }
-  return program::Link(*std::move(files), program::ArchiveMembers::kAsNeeded);
+  std::vector<std::string> required;
+  for (const lower::Redirection& redirection : threads.redirections()) required.push_back(redirection.target);
+  absl::StatusOr<program::Program> program =
+      program::Link(*std::move(files), program::ArchiveMembers::kAsNeeded, required);
+  if (!program.ok()) return program.status();
+  if (absl::Status status = CheckThreadsConfig(threads, *program); !status.ok()) return status;
+  return program;
 }
 
 }  // namespace gmc::tools

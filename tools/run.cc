@@ -43,6 +43,23 @@ int Report(const exec::Stop& stop, const AskedProperties& properties) {
   return is_error ? kErrorFound : kUnknownVerdict;
 }
 
+absl::StatusOr<exec::Moments> ParseMoments(const char* option, const std::string& text) {
+  if (text.empty()) return exec::Moments::kNone;
+  if (text == "coarse") return exec::Moments::kInputs;
+  if (text == "fine") return exec::Moments::kInputsAndBranches;
+  return absl::InvalidArgumentError(absl::StrCat(option, ": '", text, "' is not 'fine'"));
+}
+
+absl::StatusOr<exec::StateModes> StateModesOf(const Settings& settings) {
+  absl::StatusOr<exec::Moments> save = ParseMoments("--save-states", settings.save_states);
+  absl::StatusOr<exec::Moments> go_back = ParseMoments("--backtrack", settings.backtrack);
+  absl::StatusOr<exec::Moments> detect = ParseMoments("--detect-reentry", settings.detect_reentry);
+  for (const auto* moments : {&save, &go_back, &detect}) {
+    if (!moments->ok()) return moments->status();
+  }
+  return exec::StateModes{*save, *go_back, *detect};
+}
+
 absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, const SearchLimits& limits) {
   exec::MachineOptions machine;
   machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
@@ -57,6 +74,10 @@ absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, 
   if (!settings.seed.empty() && !absl::SimpleAtoi(settings.seed, &machine.seed)) {
     return absl::InvalidArgumentError(absl::StrCat("--seed: '", settings.seed, "' is no number"));
   }
+  absl::StatusOr<exec::StateModes> states = StateModesOf(settings);
+  if (!states.ok()) return states.status();
+  machine.states = *states;
+  machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
   return machine;
 }
 
@@ -70,9 +91,11 @@ int Run(const Settings& settings) {
   if (!limits.ok()) return RefuseUsage(limits.status());
   absl::StatusOr<exec::MachineOptions> options = MachineOptionsOf(settings, *limits);
   if (!options.ok()) return RefuseUsage(options.status());
-  absl::StatusOr<program::Program> program = LoadProgram(settings);
+  absl::StatusOr<ThreadsConfig> threads = ReadThreadsConfig(settings.threads_config);
+  if (!threads.ok()) return Refuse(threads.status());
+  absl::StatusOr<program::Program> program = LoadProgram(settings, *threads);
   if (!program.ok()) return Refuse(program.status());
-  const lower::Code code = lower::Lower(*program, SignedOverflowOf(*properties));
+  const lower::Code code = lower::Lower(*program, SignedOverflowOf(*properties), threads->redirections());
   ProgramStreams streams;
   options->world = &streams;
   exec::Machine machine(code, *options);
@@ -82,7 +105,11 @@ int Run(const Settings& settings) {
   };
   LimitWatch watch(*limits);
   watch.Begin({stop, nullptr});
-  return Report(machine.Run(), *properties);
+  const exec::Stop end = machine.Run();
+  if (options->states.saves(exec::Moments::kInputs)) {
+    std::fprintf(stderr, "note: states saved: %zu\n", machine.memory().SavedStateCount());
+  }
+  return Report(end, *properties);
 }
 
 }  // namespace gmc::tools

@@ -93,7 +93,6 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
     return false;
   }
   if (function.static_chain != 0) arguments[function.static_chain - 1] = chain;
-  CollectIfDue();
   return !stopped();
 }
 
@@ -235,8 +234,12 @@ void Machine::Leave() {
   ReleaseFrameAreas(0);
   if (frame.variable_arguments != kNoArea) (void)memory_->Free({frame.variable_arguments, 0});
   if (frame.identity != kNoArea) (void)memory_->Free({frame.identity, 0});
-  if (frame.offset != 0) GMC_CHECK(memory_->Resize(StackArea(thread_), frame.offset).ok());
+  if (frame.offset != 0) {
+    GMC_CHECK(memory_->Resize(StackArea(thread_), frame.offset).ok());
+    if (!is_search()) stored_bits_.resize(frame.stored);  // the callers' are below
+  }
   frames_.pop_back();
+  if (!frames_.empty()) frames_.back().is_flushed = false;
 }
 
 // The locals of a function that returns end: others may still use them. The object that it returns is copied.

@@ -144,10 +144,24 @@ void Machine::LoadThread(uint32_t slot) {
   frames_.clear();
   const AreaId stack = StackArea(slot);
   section_depth_ = Word(stack, kSectionDepth);
-  frames_.push_back(LoadFrame(Word(stack, kTop)));
+  frames_.push_back(LoadFrame(Word(stack, kTop), true));
 }
 
-Machine::Frame Machine::LoadFrame(uint32_t offset) {
+// The same with all its frames, for a run.
+void Machine::LoadStack(uint32_t slot) {
+  thread_ = slot;
+  stored_bits_.clear();
+  frames_.clear();
+  const AreaId stack = StackArea(slot);
+  section_depth_ = Word(stack, kSectionDepth);
+  std::vector<uint32_t> offsets;
+  for (uint32_t offset = Word(stack, kTop); offset != 0; offset = Word(stack, offset + kCaller)) {
+    offsets.push_back(offset);
+  }
+  for (size_t i = offsets.size(); i-- > 0;) frames_.push_back(LoadFrame(offsets[i], i == 0));
+}
+
+Machine::Frame Machine::LoadFrame(uint32_t offset, bool is_innermost) {
   const AreaId stack = StackArea(thread_);
   const uint32_t number = Word(stack, offset + kFunction);
   const FunctionCode& function = code_.functions[number];
@@ -166,7 +180,6 @@ Machine::Frame Machine::LoadFrame(uint32_t offset) {
   const std::vector<Register>& initial = initial_frames_[number];
   std::copy(initial.begin() + function.registers, initial.end(), frame.registers + function.registers);
   for (const lower::MemoryLocal& local : function.memory_locals) frame.registers[local.pointer] = {};
-  const bool is_innermost = frames_.empty();
   live_bits_.resize(std::max<size_t>(live_bits_.size(), liveness.words()));
   if (is_innermost) {
     std::copy_n(liveness.Before(at), liveness.words(), live_bits_.data());
@@ -201,7 +214,7 @@ Machine::Frame Machine::LoadFrame(uint32_t offset) {
 bool Machine::LoadCaller() {
   const uint32_t caller = frames_.front().caller;
   if (caller == 0) return false;
-  frames_.insert(frames_.begin(), LoadFrame(caller));
+  frames_.insert(frames_.begin(), LoadFrame(caller, false));
   return true;
 }
 
@@ -260,7 +273,9 @@ void Machine::FlushThread() {
       const Register* base = i == 0 ? frame.registers : registers_;
       SetWord(stack, offset + kFirstRegister, static_cast<uint32_t>(frame.registers - base));
     }
-    FlushFrame(&frame, i + 1 == frames_.size());
+    const bool is_innermost = i + 1 == frames_.size();
+    if (!frame.is_flushed || is_innermost) FlushFrame(&frame, is_innermost);
+    frame.is_flushed = !is_search() && !is_innermost;
     caller = frame.offset;
     offset = EndOf(*frame.function, frame.offset);
   }

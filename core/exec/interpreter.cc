@@ -45,6 +45,8 @@ void CopyHalves(const Register& from, Register* to) {
 void Machine::Loop() {
   if (watcher_ != nullptr && drive_ == Drive::kStep) {
     LoopAs<Attention::kInstructions>();
+  } else if (drive_ == Drive::kRun && keeps_states_at_branches()) {
+    LoopAs<Attention::kInstructions>();
   } else if (guarded_ || drive_ != Drive::kRun) {
     LoopAs<Attention::kAccesses>();
   } else {
@@ -136,7 +138,13 @@ void Machine::LoopAs() {
   DISPATCH();
 
   [[maybe_unused]] watch : {
-    if constexpr (kAttention == Attention::kInstructions) watcher_->BeforeInstruction(PointAt(ip));
+    if constexpr (kAttention == Attention::kInstructions) {
+      if (drive_ == Drive::kStep) {
+        watcher_->BeforeInstruction(PointAt(ip));
+      } else if (!PassesBranch(ip)) {
+        return;
+      }
+    }
     goto* kLabels[static_cast<uint16_t>(ip->op)];
   }
 
@@ -485,6 +493,7 @@ L_kCallPointer : {
     if (!ended_) frames_.back().next = is_resting() ? ip : frames_.back().next;
     return;
   }
+  if (memory.area_limit() >= collects_at_) Collect();
   ip = frames_.back().next;
   r = frames_.back().registers;
   code = frames_.back().function->code.data();

@@ -64,10 +64,11 @@ void Read(Call& call) {
   uint64_t descriptor, count;
   if (!NumberArgument(call, 0, &descriptor) || !NumberArgument(call, 2, &count)) return;
   if (call.machine.is_search()) return ReadInput(call, count);
-  if (!call.machine.Touch(Argument(call, 1), 0, count, AccessKind::kWrite)) return;
+  if (!call.machine.Touch(Argument(call, 1), 0, count, AccessKind::kWrite) || !call.machine.BeginInput()) return;
   std::vector<char> bytes(std::min<uint64_t>(count, 1 << 20));
   const size_t size = call.machine.world().Read(static_cast<int>(descriptor), bytes.data(), bytes.size());
   if (call.machine.StopsIfInterrupted()) return;
+  call.machine.NoteInput(size);
   if (WriteBytes(call.machine, Argument(call, 1), bytes.data(), size)) ReturnNumber(call, size);
 }
 

@@ -17,6 +17,8 @@ using lower::ScalarType;
 
 namespace {
 
+constexpr size_t kAllocationsBetweenCollections = 100'000;
+
 bool IsLibrary(const lower::Code& code, const FunctionCode& function) {
   return function.body && code.program->module_name(function.body->module).rfind(kLibraryModule, 0) == 0;
 }
@@ -77,7 +79,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   GMC_CHECK(options.world != nullptr);
   MemoryOptions memory_options;
   memory_options.pointer_size = code.pointer_size;
-  memory_options.tracking = options.tracking;
+  memory_options.tracking = options.states.any() ? Tracking::kStates : options.tracking;
   memory_options.contents = &contents_;
   memory_options.canon = options.canon;
   memory_options.listener = options.listener;
@@ -94,6 +96,9 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   for (const FunctionCode& function : code.functions) {
     primitives_.push_back(function.code.empty() ? FindPrimitive(function.link_name) : nullptr);
   }
+  for (const FunctionCode& function : code.functions) is_library_.push_back(IsLibrary(code, function));
+  if (options.states.any()) run_states_ = std::make_unique<RunStates>(options.states);
+  collects_at_ = is_search() ? SIZE_MAX : kAllocationsBetweenCollections;
   liveness_.resize(code.functions.size());
   notices_thread_ends_ = NoticesThreadEnds(code);
   CreateObjects();
@@ -345,9 +350,20 @@ void Machine::Free(const Register& pointer) {
   (void)memory_->Free(pointer.pointer());
 }
 
-// Pointers in registers are written where the collector sees them.
-void Machine::CollectIfDue() {
-  if (is_search() || memory_->area_limit() < allocations_until_collection_) return;
+// Pointers in registers are written where the collector sees them. A run that keeps states has them all in the memory.
+void Machine::Collect() {
+  if (run_states_ != nullptr) {
+    FlushAllThreads();
+    GMC_CHECK(memory_->Commit().ok());
+  } else {
+    CollectUntracked();
+  }
+  size_t live = 0;
+  for (AreaId id = 1; id < memory_->area_limit(); ++id) live += memory_->Find(id) != nullptr;
+  collects_at_ = std::max<size_t>(kAllocationsBetweenCollections, memory_->area_limit() + live);
+}
+
+void Machine::CollectUntracked() {
   const Pointer place{Link(memory_->root().area, kCollected), 0};
   int64_t at = 0;
   auto keep = [&](Pointer target) {
@@ -372,9 +388,6 @@ void Machine::CollectIfDue() {
   for (const Context& context : contexts_) keep_frames(context.frames, context.registers);
   (void)memory_->Collect();
   (void)memory_->Uninitialise(place, static_cast<uint64_t>(at));
-  size_t live = 0;
-  for (AreaId id = 1; id < memory_->area_limit(); ++id) live += memory_->Find(id) != nullptr;
-  allocations_until_collection_ = std::max<size_t>(100'000, memory_->area_limit() + live);
 }
 
 void Machine::Fail(Property property, std::string text) {

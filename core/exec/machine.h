@@ -24,6 +24,7 @@
 
 #include "core/exec/operation.h"
 #include "core/exec/register.h"
+#include "core/exec/run_states.h"
 #include "core/exec/violation.h"
 #include "core/exec/watcher.h"
 #include "core/lower/bytecode.h"
@@ -39,6 +40,8 @@ class Environment {
   virtual void Write(int fd, const char* bytes, size_t count) = 0;
   // 0 at the end of input.
   virtual size_t Read(int fd, char* bytes, size_t count) = 0;
+  // How many inputs the program goes back instead of reading (StateModes::go_back). Nothing: nobody says.
+  virtual std::optional<uint64_t> InputsToGoBack() { return std::nullopt; }
 };
 
 // How the names of modules of the C library begin. Their frames are not shown: an error in one is its caller's.
@@ -66,6 +69,7 @@ struct MachineOptions {
   Environment* world = nullptr;
   Schedule schedule = Schedule::kSequential;
   uint64_t seed = 0;
+  StateModes states;  // of a run
   // For a search. The canon is shared by all machines of one.
   Tracking tracking = Tracking::kNone;
   Canon* canon = nullptr;
@@ -209,6 +213,9 @@ class Machine {
   void AdvanceClock(uint64_t nanoseconds) { clock_ += nanoseconds; }
   void SeedRandom(uint32_t seed);
   uint32_t NextRandom();
+  // To be called before the standard input is read. False: the run goes back instead, or has stopped.
+  bool BeginInput();
+  void NoteInput(uint64_t bytes);
 
   // --- threads, for the library (threads.cc)
   // To be called by an operation before it changes anything. False: the thread stops before the operation, which will
@@ -256,14 +263,17 @@ class Machine {
     AreaId allocations = kNoArea;  // of alloca: a list of nodes
     AreaId variable_arguments = kNoArea;
     AreaId identity = kNoArea;  // names the frame for longjmp
+    bool reads_input = false;   // a library function's, and that input was noticed (run_states.cc)
     // --- of frames that are in the memory too
-    uint32_t offset = 0;  // in the stack; 0: not there yet
-    uint32_t caller = 0;  // offset of the caller's frame, 0 for none
-    uint32_t stored = 0;  // where stored_bits_ says which registers the memory holds
+    uint32_t offset = 0;      // in the stack; 0: not there yet
+    uint32_t caller = 0;      // offset of the caller's frame, 0 for none
+    uint32_t stored = 0;      // where stored_bits_ says which registers the memory holds
+    bool is_flushed = false;  // and has not run since
   };
   // Of a thread that does not run, while Run() drives.
   struct Context {
     std::vector<Frame> frames;
+    std::vector<uint64_t> stored_bits;
     Register* registers = nullptr;
     uint32_t section_depth = 0;
   };
@@ -343,8 +353,9 @@ class Machine {
 
   // --- frames in the memory (frames.cc)
   void LoadThread(uint32_t slot);
+  void LoadStack(uint32_t slot);
   void FlushThread();
-  Frame LoadFrame(uint32_t offset);
+  Frame LoadFrame(uint32_t offset, bool is_innermost);
   bool LoadCaller();
   void FlushFrame(Frame* frame, bool is_innermost);
   void StoreRegister(uint64_t at, const Register& value);
@@ -369,6 +380,18 @@ class Machine {
   bool CanRun(uint32_t slot);
   void Schedule();
 
+  // --- states of a run (run_states.cc)
+  void FlushAllThreads();
+  bool KeepState(const lower::Instruction* at, Moments moment);
+  bool PassesBranch(const lower::Instruction* at);
+  bool IsNewInput();
+  bool IsLibraryFrame(const Frame& frame) const { return is_library_[frame.function - code_.functions.data()]; }
+  void GoBack();
+  bool keeps_states_at_branches() const {
+    constexpr Moments kBranches = Moments::kInputsAndBranches;
+    return run_states_ != nullptr && (run_states_->modes().saves(kBranches) || run_states_->modes().detects(kBranches));
+  }
+
   // --- steps
   void Advance(uint32_t slot);
   const Operation& ProbeAs(Drive drive, uint32_t slot);
@@ -380,7 +403,9 @@ class Machine {
   // Accounting of max_memory. False: too much, and the machine has stopped.
   bool Charge(uint64_t bytes);
   void Discharge(uint64_t bytes);
-  void CollectIfDue();
+  // Drops what became unreachable, when enough was allocated to pay for it.
+  void Collect();
+  void CollectUntracked();
   std::vector<StackEntry> CurrentStack() const;
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
                    std::vector<StackEntry>* stack) const;
@@ -409,6 +434,7 @@ class Machine {
   AreaId first_function_area_ = 0;
   std::vector<std::vector<Register>> initial_frames_;       // by function: what its registers hold when it starts
   std::vector<Primitive> primitives_;                       // by function; null: it has a body, or nobody knows it
+  std::vector<bool> is_library_;                            // by function
   std::vector<std::unique_ptr<lower::Liveness>> liveness_;  // by function, made when first needed
   std::vector<uint32_t> thread_local_numbers_;              // by object: its place among the thread-local ones
   bool notices_thread_ends_ = false;
@@ -444,7 +470,8 @@ class Machine {
   // --- of Run
   std::vector<Context> contexts_;
   std::mt19937_64 random_;
-  bool runs_out_of_time_ = false;  // nothing else can happen: timed waits end
+  bool runs_out_of_time_ = false;          // nothing else can happen: timed waits end
+  std::unique_ptr<RunStates> run_states_;  // null: no states are kept
 
   // --- of a step
   bool first_operation_ = false;
@@ -468,7 +495,7 @@ class Machine {
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;
-  size_t allocations_until_collection_ = 100'000;
+  size_t collects_at_ = 0;  // when there are so many areas
 };
 
 // The primitive of that name; null if the library has none.

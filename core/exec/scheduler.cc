@@ -10,10 +10,11 @@ namespace gmc::exec {
 
 void Machine::SwitchTo(uint32_t slot) {
   if (slot == thread_ && !frames_.empty()) return;
-  if (!frames_.empty()) contexts_[thread_] = {std::move(frames_), registers_, section_depth_};
+  if (!frames_.empty()) contexts_[thread_] = {std::move(frames_), std::move(stored_bits_), registers_, section_depth_};
   Context& context = contexts_[slot];
   frames_ = std::move(context.frames);
   context.frames.clear();
+  stored_bits_ = std::move(context.stored_bits);
   registers_ = context.registers;
   section_depth_ = context.section_depth;
   thread_ = slot;
@@ -36,7 +37,7 @@ bool Machine::CanRun(uint32_t slot) {
 
 // To a thread that can go on; stops the execution if there is none.
 void Machine::Schedule() {
-  const uint32_t begin = options_.schedule == Schedule::kRandom ? static_cast<uint32_t>(random_() % kMaxThreads)
+  const uint32_t begin = options_.schedule == Schedule::kRandom ? static_cast<uint32_t>(random_() % thread_limit())
                                                                 : thread_ + (ended_ ? 0 : 1);
   ended_ = false;
   for (const bool out_of_time : {false, true}) {
@@ -63,6 +64,10 @@ Stop Machine::Run() {
     Loop();
     if (stop_.kind != StopKind::kRunning) return stop_;
     GMC_CHECK(paused_);
+    if (run_states_ != nullptr && run_states_->inputs_to_go_back != 0) {
+      GoBack();
+      continue;
+    }
     if (thread_count_ == 0) {
       Exit(0);
       return stop_;

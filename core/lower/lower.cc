@@ -14,8 +14,10 @@ bool IsSetjmp(std::string_view name) {
 
 }  // namespace
 
-CodeBuilder::CodeBuilder(const program::Program& program, SignedOverflow overflow)
+CodeBuilder::CodeBuilder(const program::Program& program, SignedOverflow overflow,
+                         std::span<const Redirection> redirections)
     : program_(program), overflow_(overflow) {
+  for (const Redirection& redirection : redirections) redirections_[redirection.function] = &redirection;
   code_.program = &program;
   code_.pointer_size = program.module_count() == 0 ? 8 : program.module(0).unit().pointer_bits / 8;
 }
@@ -78,6 +80,7 @@ uint32_t CodeBuilder::ObjectNumber(uint32_t module, gimplexx::Ref<gimplexx::Symb
 
 // References to `functions` do not survive lowering one, which may name others.
 void CodeBuilder::LowerFunction(size_t number) {
+  if (const Redirection* redirection = RedirectionOf(number)) return LowerRedirected(number, *redirection);
   const program::ProgramSymbol symbol = code_.functions[number].symbol;
   if (symbol && program_.Get(symbol).flags.Has(gimplexx::SymbolFlag::kIfunc)) {
     FunctionCode indirect = IndirectFunction(code_.functions[number]);
@@ -151,8 +154,8 @@ Code CodeBuilder::Finish() {
   return std::move(code_);
 }
 
-Code Lower(const program::Program& program, SignedOverflow overflow) {
-  CodeBuilder builder(program, overflow);
+Code Lower(const program::Program& program, SignedOverflow overflow, std::span<const Redirection> redirections) {
+  CodeBuilder builder(program, overflow, redirections);
   for (const program::ProgramFunction& function : program.functions()) {
     builder.FunctionNumber(function.module, program.Get(function).symbol);
   }

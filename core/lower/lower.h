@@ -4,8 +4,11 @@
 // and field positions are folded. Nothing is guessed: what has no bytecode becomes kUnsupported with its text.
 #pragma once
 
+#include <span>
+
 #include "absl/container/flat_hash_map.h"
 #include "core/lower/bytecode.h"
+#include "core/lower/redirection.h"
 #include "core/program/program.h"
 
 namespace gmc::lower {
@@ -16,7 +19,7 @@ enum class SignedOverflow : uint8_t { kWraps, kIsError };
 // Numbers for the functions and objects of a program, given out when they are first named.
 class CodeBuilder {
  public:
-  CodeBuilder(const program::Program& program, SignedOverflow overflow);
+  CodeBuilder(const program::Program& program, SignedOverflow overflow, std::span<const Redirection> redirections);
 
   // `module` names the symbol; the number is that of its definition, or of its link name when there is none.
   uint32_t FunctionNumber(uint32_t module, gimplexx::Ref<gimplexx::Symbol> symbol);
@@ -38,6 +41,9 @@ class CodeBuilder {
   void MarkCallsInPlace(FunctionCode& caller) const;
   // Functions that no source has (lower_start.cc).
   void AddStart();
+  // Functions that mean others (lower_redirected.cc).
+  const Redirection* RedirectionOf(size_t function) const;
+  void LowerRedirected(size_t number, const Redirection& redirection);
   void AddRunDestructors();
   // Asks the resolver of an ifunc what to call, and calls that.
   FunctionCode IndirectFunction(const FunctionCode& function);
@@ -51,9 +57,10 @@ class CodeBuilder {
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> objects_;
   absl::flat_hash_map<std::string, uint32_t> undefined_functions_;
   absl::flat_hash_map<std::string, uint32_t> undefined_objects_;
+  absl::flat_hash_map<std::string, const Redirection*> redirections_;  // by function
 };
 
-// All of the program. Deterministic.
-Code Lower(const program::Program& program, SignedOverflow overflow);
+// All of the program. Deterministic. REQUIRES: the redirections fit the program, and live as long as the call.
+Code Lower(const program::Program& program, SignedOverflow overflow, std::span<const Redirection> redirections = {});
 
 }  // namespace gmc::lower

@@ -62,7 +62,10 @@ bool IsFunction(const gx::Symbol& symbol) { return symbol.kind == gx::SymbolKind
 
 class Linker {
  public:
-  explicit Linker(ArchiveMembers archive_members) : archive_members_(archive_members) {}
+  Linker(ArchiveMembers archive_members, const std::vector<std::string>& required)
+      : archive_members_(archive_members), required_(required.begin(), required.end()) {
+    required_.insert("main");
+  }
 
   absl::StatusOr<Program> Run(std::vector<InputFile> files) {
     program_.files_ = std::move(files);
@@ -137,7 +140,7 @@ class Linker {
   bool IsWanted(std::string_view name, Strength offered) const {
     if (offered < Strength::kWeak) return false;
     const SymbolEntry* entry = table_.Find(kProgramComponent, name);
-    if (entry == nullptr) return name == "main";
+    if (entry == nullptr) return required_.contains(name);
     if (!entry->definition) return entry->reference->strength == Strength::kReference;
     // An inline body stands in for an external definition; a common symbol gives way to an initialised one.
     return entry->definition->strength == Strength::kLinkOnce ||
@@ -366,6 +369,7 @@ class Linker {
   }
 
   const ArchiveMembers archive_members_;
+  absl::flat_hash_set<std::string_view> required_;  // wanted although nothing refers to them
   Program program_;
   std::vector<ModuleFacts> facts_;  // by module
   uint32_t components_ = 0;
@@ -375,8 +379,9 @@ class Linker {
   std::vector<std::string> errors_;
 };
 
-absl::StatusOr<Program> Link(std::vector<InputFile> files, ArchiveMembers archive_members) {
-  return Linker(archive_members).Run(std::move(files));
+absl::StatusOr<Program> Link(std::vector<InputFile> files, ArchiveMembers archive_members,
+                             const std::vector<std::string>& required) {
+  return Linker(archive_members, required).Run(std::move(files));
 }
 
 }  // namespace gmc::program

@@ -111,8 +111,9 @@ enum class ArchiveMembers {
 };
 
 // Links in the order given, which matters as it does for a linker. An error lists, one a line, each symbol that is
-// defined twice or declared in ways that cannot be one program.
-absl::StatusOr<Program> Link(std::vector<InputFile> files, ArchiveMembers archive_members);
+// defined twice or declared in ways that cannot be one program. The names in `required` are wanted from archives too.
+absl::StatusOr<Program> Link(std::vector<InputFile> files, ArchiveMembers archive_members,
+                             const std::vector<std::string>& required = {});
 
 // "file:line:col", or nothing when the line is unknown.
 std::string LocationText(const gimplexx::Module& module, const gimplexx::Location& location);
