@@ -80,6 +80,9 @@ SearchResult Search::Run() {
   for (auto& [key, finding] : shared_->findings) result.findings.push_back(std::move(finding));
   result.gaps.assign(shared_->gaps.begin(), shared_->gaps.end());
   result.statistics = progress();
+  for (const WorkerSlot& slot : shared_->slots) {
+    if (slot.worker != nullptr) result.reductions += slot.worker->machine().reduction_counters();
+  }
   result.all_threads_ended = shared_->all_threads_ended;
   return result;
 }

@@ -63,6 +63,7 @@ struct SearchResult {
   // Why nothing can be claimed beyond the findings; empty: the search was complete.
   std::vector<std::string> gaps;
   Statistics statistics;
+  exec::ReductionCounters reductions;
   bool all_threads_ended = false;  // in some state that was reached
 };
 

@@ -140,6 +140,7 @@ void AddSearch(const Settings& settings, const CheckTask& task, const explore::S
                       task.options.properties.unsupported.end());
   report->has_statistics = true;
   report->statistics = result.statistics;
+  report->reductions = result.reductions;
   report->threads = task.options.search.workers;
   report->assumptions.emplace_back("threads see each other's writes in one order (sequential consistency)");
   if (settings.arguments.empty()) report->assumptions.emplace_back("the program is started without arguments");

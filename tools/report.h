@@ -31,6 +31,7 @@ struct Report {
   // Of the search; a replay has none.
   bool has_statistics = false;
   explore::Statistics statistics;
+  exec::ReductionCounters reductions;
   double seconds = 0;
   uint64_t store_bytes = 0;
   uint64_t canon_bytes = 0;

@@ -63,6 +63,13 @@ void WriteStatistics(const Report& report, JsonWriter* json) {
   json->Key("canon_bytes").Unsigned(report.canon_bytes);
   json->Key("handed_over").Unsigned(counted.handed_over);
   json->Key("threads").Unsigned(report.threads);
+  json->Key("reductions").BeginObject(JsonWriter::Layout::kOneLine);
+  json->Key("steps").Unsigned(report.reductions.steps);
+  json->Key("private").Unsigned(report.reductions.private_areas);
+  json->Key("dead").Unsigned(report.reductions.dead_variables);
+  json->Key("exit").Unsigned(report.reductions.thread_exit);
+  json->Key("windows").Unsigned(report.reductions.windows);
+  json->EndObject();
   json->EndObject();
   json->Key("soundness").BeginObject();
   json->Key("store").String(report.store);

@@ -135,6 +135,17 @@ void PrintFinding(const explore::TracedFinding& traced, const std::string& trace
   if (!trace_file.empty()) std::fprintf(out, " replay: gmc replay %s\n", trace_file.c_str());
 }
 
+void PrintReductions(const exec::ReductionCounters& counters, std::FILE* out) {
+  const auto print = [&](const char* name, uint64_t number, const char* what) {
+    std::fprintf(out, "reduction %s: %llu %s\n", name, static_cast<unsigned long long>(number), what);
+  };
+  print("steps", counters.steps, "steps while one thread lived");
+  print("private", counters.private_areas, "operations on private areas were no stops");
+  print("dead", counters.dead_variables, "dead variables were dropped");
+  print("exit", counters.thread_exit, "threads ended with their last operation");
+  print("windows", counters.windows, "visible operations were no stops");
+}
+
 void PrintStatistics(const Report& report, const OutputSettings& output, std::FILE* out) {
   const auto print = [&](const char* key, uint64_t number) {
     std::fprintf(out, "%s: %llu\n", key, static_cast<unsigned long long>(number));
@@ -152,6 +163,7 @@ void PrintStatistics(const Report& report, const OutputSettings& output, std::FI
   if (!output.is_verbose) return;
   print("canon bytes", report.canon_bytes);
   print("handed over", counted.handed_over);
+  PrintReductions(report.reductions, out);
   std::fprintf(out, "store: %s\ncollision bound: %.3g\n", report.store.c_str(), report.collision_bound);
   for (const std::string& assumption : report.assumptions) std::fprintf(out, "assumption: %s\n", assumption.c_str());
   for (const std::string& gap : report.gaps) std::fprintf(out, "gap: %s\n", gap.c_str());

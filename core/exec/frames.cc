@@ -250,6 +250,9 @@ void Machine::FlushFrame(Frame* frame, bool is_innermost) {
   }
   for (uint32_t w = 0; w < liveness.words(); ++w) {
     const uint64_t dead = stored_bits_[frame->stored + w] & ~live_bits_[w];
+    if (options_.reductions.dead_variables) {
+      reduction_counters_.dead_variables += static_cast<uint64_t>(std::popcount(dead));
+    }
     ForEachBit(dead, w * 64, [&](uint32_t reg) { ClearRegister(offset + PlaceOf(function, reg)); });
     ForEachBit(live_bits_[w], w * 64,
                [&](uint32_t reg) { StoreRegister(offset + PlaceOf(function, reg), frame->registers[reg]); });

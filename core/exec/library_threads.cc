@@ -49,7 +49,12 @@ void AtomicBegin(Call& call) {
   if (Synchronise(call)) call.machine.EnterSection();
 }
 void ExitBegin(Call& call) {
-  if (!call.machine.notices_thread_ends() || Synchronise(call)) call.machine.EnterSection();
+  if (!call.machine.notices_thread_ends()) {
+    call.machine.CountThreadExit();
+  } else if (!Synchronise(call)) {
+    return;
+  }
+  call.machine.EnterSection();
 }
 void AtomicEnd(Call& call) { call.machine.LeaveSection(); }
 

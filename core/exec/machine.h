@@ -61,6 +61,24 @@ struct Reductions {
   bool windows = true;      // nor is one that conflicts with nothing that others are about to do
 };
 
+// What each of them spared the steps of a machine; probing does not count.
+struct ReductionCounters {
+  uint64_t steps = 0;           // made while one thread lived
+  uint64_t private_areas = 0;   // operations on private areas that were no stops
+  uint64_t dead_variables = 0;  // registers that were dropped
+  uint64_t thread_exit = 0;     // threads that ended with their last operation
+  uint64_t windows = 0;         // visible operations that were no stops
+
+  ReductionCounters& operator+=(const ReductionCounters& other) {
+    steps += other.steps;
+    private_areas += other.private_areas;
+    dead_variables += other.dead_variables;
+    thread_exit += other.thread_exit;
+    windows += other.windows;
+    return *this;
+  }
+};
+
 struct MachineOptions {
   std::vector<std::string> arguments;  // argv
   std::vector<std::string> environment;
@@ -132,6 +150,7 @@ class Machine {
   // A step, and where the thread was at that one of its step_accesses().
   const Stop& StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
                            size_t own, size_t access, std::vector<StackEntry>* stack);
+  const ReductionCounters& reduction_counters() const { return reduction_counters_; }
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -235,6 +254,7 @@ class Machine {
   uint32_t thread() const { return thread_; }
   uint32_t thread_count() const { return thread_count_; }
   // Whether the program can tell when a thread ends, other than by waiting for it.
+  void CountThreadExit() { reduction_counters_.thread_exit += drive_ == Drive::kStep; }
   bool notices_thread_ends() const { return notices_thread_ends_ || !options_.reductions.thread_exit; }
   void EnterSection();
   void LeaveSection();
@@ -489,6 +509,7 @@ class Machine {
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
+  ReductionCounters reduction_counters_;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t allocated_bytes_ = 0;

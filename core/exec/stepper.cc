@@ -88,6 +88,7 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   own_window_ = own;
   thread_count_ = Word(memory_->root().area, kThreadCount);
   UpdateGuard();
+  reduction_counters_.steps += thread_count_ == 1 && options_.reductions.steps;
   step_accesses_.clear();
   const bool is_start = !created_.empty();  // of the program
   if (!is_start) {

@@ -120,10 +120,16 @@ bool Machine::StopsBefore(const Operation& operation) {
   if (operation.synchronises) return true;
   const bool is_visible = std::any_of(operation.accesses.begin(), operation.accesses.end(),
                                       [&](const MemoryAccess& access) { return IsVisible(access); });
-  if (!is_visible) return false;
+  if (!is_visible) {
+    reduction_counters_.private_areas += drive_ == Drive::kStep;
+    return false;
+  }
   if (!options_.reductions.windows || is_alone_ || operation.updates) return true;
   back_jumps_left_ = 1;  // where a loop with visible operations can be left
-  return drive_ == Drive::kStep && ConflictsWithOthers(operation);
+  if (drive_ != Drive::kStep) return false;
+  const bool conflicts = ConflictsWithOthers(operation);
+  reduction_counters_.windows += !conflicts;
+  return conflicts;
 }
 
 bool Machine::Begin(const Operation& operation) {

@@ -2,6 +2,7 @@
  * FLAGS: --store exact --stats
  * SAYS: store: exact
  * SAYS: collision bound: 0
+ * SAYS: reduction exit: 2 threads ended with their last operation
  * ERRORS: 0 */
 #include <pthread.h>
 
