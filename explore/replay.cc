@@ -30,7 +30,7 @@ bool Worker::IsPossible(const Entry& entry, const Choice& choice) const {
 }
 
 std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const std::string& key,
-                                      exec::InstructionWatcher* watcher) {
+                                      exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop) {
   GMC_CHECK(shared_.options.all_findings && path_.empty());
   const auto found = [&]() -> std::optional<Finding> {
     const auto finding = shared_.findings.find(key);
@@ -51,7 +51,7 @@ std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const
     GMC_CHECK(memory.Push().ok());
     Expand(&entries_[0]);
     if (std::optional<Finding> finding = found()) return finding;
-    if (next == schedule.size() || !IsPossible(entries_[0], schedule[next])) return std::nullopt;
+    if (next == schedule.size() || !IsPossible(entries_[0], schedule[next]) || should_stop()) return std::nullopt;
     path_.push_back(schedule[next]);
     if (!Do(schedule[next])) return found();
     GMC_CHECK(memory.Pop().ok());
@@ -59,19 +59,21 @@ std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const
 }
 
 std::optional<Finding> Replay(const lower::Code& code, const SearchOptions& options,
-                              const std::vector<Choice>& schedule, const std::string& key) {
+                              const std::vector<Choice>& schedule, const std::string& key,
+                              const std::function<bool()>& should_stop) {
   const std::unique_ptr<VisitedSet> unused = MakeHash128Set();
   Search::Shared shared(code, ReplayOptionsOf(options), unused.get());
-  return Worker(shared).Follow(schedule, key, nullptr);
+  return Worker(shared).Follow(schedule, key, nullptr, should_stop);
 }
 
 std::optional<TracedFinding> ReplayTraced(const lower::Code& code, const SearchOptions& options,
-                                          const std::vector<Choice>& schedule, const std::string& key) {
+                                          const std::vector<Choice>& schedule, const std::string& key,
+                                          const std::function<bool()>& should_stop) {
   const std::unique_ptr<VisitedSet> unused = MakeHash128Set();
   Search::Shared shared(code, ReplayOptionsOf(options), unused.get());
   Worker worker(shared);
   TraceRecorder recorder(code, &worker.machine());
-  std::optional<Finding> finding = worker.Follow(schedule, key, &recorder);
+  std::optional<Finding> finding = worker.Follow(schedule, key, &recorder, should_stop);
   if (!finding) return std::nullopt;
   return TracedFinding{*std::move(finding), recorder.Finish()};
 }
@@ -82,7 +84,7 @@ std::optional<Path> ReplayPath(const lower::Code& code, const SearchOptions& opt
   Search::Shared shared(code, ReplayOptionsOf(options), unused.get());
   Worker worker(shared);
   PathRecorder recorder(code, &worker.machine());
-  if (!worker.Follow(schedule, key, &recorder)) return std::nullopt;
+  if (!worker.Follow(schedule, key, &recorder, NeverStop)) return std::nullopt;
   return recorder.Finish();
 }
 

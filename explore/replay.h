@@ -17,9 +17,14 @@
 
 namespace gmc::explore {
 
+// A replay that runs to its end.
+inline bool NeverStop() { return false; }
+
 // Whether the finding with that key happens on the schedule. The result has the schedule up to where it happens.
+// None, too, if `should_stop` says so on the way.
 std::optional<Finding> Replay(const lower::Code& code, const SearchOptions& options,
-                              const std::vector<Choice>& schedule, const std::string& key);
+                              const std::vector<Choice>& schedule, const std::string& key,
+                              const std::function<bool()>& should_stop = NeverStop);
 
 // The same, with what each step did.
 struct TracedFinding {
@@ -27,7 +32,8 @@ struct TracedFinding {
   Trace trace;
 };
 std::optional<TracedFinding> ReplayTraced(const lower::Code& code, const SearchOptions& options,
-                                          const std::vector<Choice>& schedule, const std::string& key);
+                                          const std::vector<Choice>& schedule, const std::string& key,
+                                          const std::function<bool()>& should_stop = NeverStop);
 
 // The same, with what steered it.
 std::optional<Path> ReplayPath(const lower::Code& code, const SearchOptions& options,

@@ -1,23 +1,19 @@
 #include "explore/search.h"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
-
 #include <algorithm>
 
 #include "explore/search_shared.h"
 #include "explore/worker.h"
+#include "hash/check.h"
 
 namespace gmc::explore {
 
 Search::Shared::Shared(const lower::Code& program, const SearchOptions& search_options, VisitedSet* set)
-    : code(program), options(search_options), visited(*set), workers([this] {
-        auto worker = std::make_unique<Worker>(*this);
-        const std::lock_guard lock(workers_mutex);
-        all_workers.push_back(worker.get());
-        if (const char* reason = stop_reason.load()) worker->Interrupt(reason);
-        return worker;
-      }) {}
+    : code(program),
+      options(search_options),
+      visited(*set),
+      pool(options.workers, [this](void* task, uint32_t slot) { Run(static_cast<Task*>(task), slot); }),
+      slots(options.workers) {}
 
 Search::Shared::~Shared() = default;
 
@@ -33,15 +29,36 @@ void Search::Shared::AddFinding(Finding finding) {
 void Search::Shared::AddGap(const std::string& reason) {
   const std::lock_guard lock(mutex);
   gaps.insert(reason);
+  if (options.stops_at_gaps) Stop();
 }
 
 void Search::Shared::Give(Branches branches) {
   tasks.fetch_add(1, std::memory_order_relaxed);
   handed_over.fetch_add(1, std::memory_order_relaxed);
-  group.run([this, work = std::move(branches)] {
-    if (!stopping.load(std::memory_order_relaxed)) workers.local()->Explore(work);
-    tasks.fetch_sub(1, std::memory_order_relaxed);
-  });
+  auto task = std::make_unique<Task>();
+  task->branches = std::move(branches);
+  task->is_given.store(true, std::memory_order_release);
+  pool.Add(task.release());
+}
+
+void Search::Shared::Run(Task* given, uint32_t number) {
+  GMC_CHECK(given->is_given.load(std::memory_order_acquire));
+  const std::unique_ptr<Task> task(given);
+  WorkerSlot& slot = slots[number];
+  GMC_CHECK(!slot.is_taken.exchange(true, std::memory_order_acquire));
+  if (slot.worker == nullptr) {
+    auto worker = std::make_unique<Worker>(*this);
+    const std::lock_guard lock(workers_mutex);
+    slot.worker = std::move(worker);
+    if (const char* reason = stop_reason.load()) slot.worker->Interrupt(reason);
+  }
+  if (!task->branches) {
+    slot.worker->ExploreAll();
+  } else if (!stopping.load(std::memory_order_relaxed)) {
+    slot.worker->Explore(*task->branches);
+  }
+  slot.is_taken.store(false, std::memory_order_release);
+  tasks.fetch_sub(1, std::memory_order_release);
 }
 
 Search::Search(const lower::Code& code, const SearchOptions& options, VisitedSet* visited)
@@ -50,17 +67,11 @@ Search::Search(const lower::Code& code, const SearchOptions& options, VisitedSet
 Search::~Search() = default;
 
 SearchResult Search::Run() {
-  // Otherwise there are never more workers than processors, whatever was asked for.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, shared_->options.workers);
-  tbb::task_arena arena(static_cast<int>(shared_->options.workers));
+  auto first = std::make_unique<Task>();
+  first->is_given.store(true, std::memory_order_release);
   shared_->tasks = 1;
-  arena.execute([&] {
-    shared_->group.run([&] {
-      shared_->workers.local()->ExploreAll();
-      shared_->tasks.fetch_sub(1, std::memory_order_relaxed);
-    });
-    shared_->group.wait();
-  });
+  shared_->pool.RunAll(first.release());
+  GMC_CHECK(shared_->tasks.load(std::memory_order_acquire) == 0);
   SearchResult result;
   if (const char* reason = shared_->stop_reason.load()) shared_->AddGap(reason);
   for (auto& [key, finding] : shared_->findings) result.findings.push_back(std::move(finding));
@@ -75,14 +86,17 @@ void Search::RequestStop(const char* reason) {
   shared_->stop_reason.compare_exchange_strong(none, reason);
   shared_->Stop();
   const std::lock_guard lock(shared_->workers_mutex);
-  for (Worker* worker : shared_->all_workers) worker->Interrupt(reason);
+  for (const WorkerSlot& slot : shared_->slots) {
+    if (slot.worker != nullptr) slot.worker->Interrupt(reason);
+  }
 }
 
 Statistics Search::progress() const {
   Statistics total;
   const std::lock_guard lock(shared_->workers_mutex);
-  for (const Worker* worker : shared_->all_workers) {
-    const WorkerCounters& counters = worker->counters();
+  for (const WorkerSlot& slot : shared_->slots) {
+    if (slot.worker == nullptr) continue;
+    const WorkerCounters& counters = slot.worker->counters();
     total.states += counters.states.load(std::memory_order_relaxed);
     total.transitions += counters.transitions.load(std::memory_order_relaxed);
     total.matched += counters.matched.load(std::memory_order_relaxed);
@@ -95,7 +109,9 @@ Statistics Search::progress() const {
 std::vector<Phase> Search::phases() const {
   std::vector<Phase> phases;
   const std::lock_guard lock(shared_->workers_mutex);
-  for (const Worker* worker : shared_->all_workers) phases.push_back(worker->counters().phase.load());
+  for (const WorkerSlot& slot : shared_->slots) {
+    if (slot.worker != nullptr) phases.push_back(slot.worker->counters().phase.load());
+  }
   return phases;
 }
 

@@ -3,7 +3,7 @@
 // Depth first with undo in each worker; a worker that finds others idle gives away its shallowest unexplored branch as
 // a snapshot with the schedule that leads there, as a TBB task. The visited set and the canon table are shared.
 //
-// Thread safety: Run() once; RequestStop and progress() from any thread, RequestStop from a signal handler too.
+// Thread safety: Run() once; RequestStop and progress() from any thread.
 // Invariants: the number of states of a complete search, and the set of findings under `all_findings`, are the same for
 // any number of workers, any seed and any way of splitting, because successors are a function of the state.
 #pragma once
@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/exec/machine.h"
@@ -21,14 +22,19 @@
 
 namespace gmc::explore {
 
+// How a gap begins that is an error of a property nobody asked for.
+inline constexpr std::string_view kUndefinedBehaviour = "undefined behaviour at ";
+
 struct SearchOptions {
   exec::MachineOptions machine;
   uint32_t workers = 1;
   uint64_t seed = 0;           // of the order in which successors are tried
   bool all_findings = false;   // go on after the first
+  bool stops_at_gaps = false;  // a search that cannot be complete is of no use
   bool splits_always = false;  // for tests: give work away at every chance
   uint64_t max_states = UINT64_MAX;
   uint64_t max_depth = UINT64_MAX;
+  uint32_t context_bound = UINT32_MAX;  // how often threads that could go on are made to wait
   // By number of exec::Property: what is asked for.
   bool properties[exec::kPropertyCount] = {};
   bool asks(exec::Property property) const { return properties[static_cast<size_t>(property)]; }

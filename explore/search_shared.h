@@ -1,28 +1,47 @@
 // What the workers of a search share.
 #pragma once
 
-#include <oneapi/tbb/enumerable_thread_specific.h>
-#include <oneapi/tbb/task_group.h>
-
 #include <atomic>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "core/memory/canon.h"
 #include "explore/search.h"
+#include "explore/task_pool.h"
 
 namespace gmc::explore {
 
 class Worker;
 
+// How a state was reached, as far as it matters for a context bound: states that differ in it are then different.
+struct Origin {
+  uint32_t thread = 0;    // that moved last
+  uint32_t switches = 0;  // from a thread that could have gone on
+};
+
 // Unexplored branches of one state, as they are handed over.
 struct Branches {
+  Origin origin;
   std::string snapshot;
   std::vector<Choice> prefix;   // how to reach the state
   std::vector<Choice> choices;  // what is to be tried there
+};
+
+// What a task of the pool does. The flag is how the thread sanitizer knows that the branches are handed over.
+struct Task {
+  std::optional<Branches> branches;  // none: the whole program
+  std::atomic<bool> is_given{false};
+};
+
+// A worker, and whether a task has it; tasks that have it one after the other may be on different threads.
+struct WorkerSlot {
+  std::unique_ptr<Worker> worker;
+  std::atomic<bool> is_taken{false};
 };
 
 // What one worker counts. Written by that worker alone, so that counting shares no cache line.
@@ -45,6 +64,8 @@ struct Search::Shared {
   void Stop() { stopping.store(true, std::memory_order_relaxed); }
   bool wants_work() const { return options.splits_always || tasks.load(std::memory_order_relaxed) < options.workers; }
   void Give(Branches branches);
+  // Runs the task on the slot's worker, and deletes it.
+  void Run(Task* task, uint32_t slot);
 
   const lower::Code& code;
   const SearchOptions options;
@@ -58,10 +79,9 @@ struct Search::Shared {
   std::atomic<uint64_t> limited_states{0};  // counted only if there is a limit of states
   std::atomic<bool> all_threads_ended{false};
 
-  tbb::task_group group;
-  tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers;
-  mutable std::mutex workers_mutex;
-  std::vector<Worker*> all_workers;
+  TaskPool pool;
+  mutable std::mutex workers_mutex;  // of making workers; RequestStop looks at those that there are
+  std::vector<WorkerSlot> slots;
 
   std::mutex mutex;
   std::map<std::string, Finding> findings;

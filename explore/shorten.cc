@@ -48,7 +48,7 @@ class Shortener {
   // Whether the variant is better; it is the best then.
   bool Try(const std::vector<Block>& variant) {
     const std::vector<Choice> schedule = ScheduleOf(variant);
-    std::optional<Finding> found = Replay(code_, options_, schedule, key_);
+    std::optional<Finding> found = Replay(code_, options_, schedule, key_, should_stop_);
     if (!found) return false;
     const uint64_t switches = ContextSwitches(found->schedule), best = ContextSwitches(best_.schedule);
     if (found->schedule.size() > best_.schedule.size()) return false;

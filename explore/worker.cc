@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/memory/snapshot.h"
 #include "hash/check.h"
 
 namespace gmc::explore {
@@ -20,6 +19,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
   options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
+  options.pointers_may_leave = !shared.options.asks(Property::kDefBehavior);
   return options;
 }
 
@@ -32,9 +32,31 @@ void Worker::ExploreAll() {
   SetPhase(Phase::kExecution);
   const exec::Stop& stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(exec::Stop(stop), 0);
-  if (shared_.visited.FindOrPut({Commit(0), {}}) == PutResult::kFull) return shared_.AddGap("the visited set is full");
-  Visit();
+  if (Put(Commit(0), {}) == PutResult::kFull) return;
+  Visit({});
   Run();
+}
+
+PutResult Worker::Put(Hash128 hash, const Origin& origin) {
+  if (has_context_bound()) hash += HashBytes(&origin, sizeof(origin));
+  if (shared_.visited.needs() == VisitedSet::Needs::kParts) {
+    GMC_CHECK(ExportPieces(&machine_.memory(), &pieces_).ok());
+    if (has_context_bound()) pieces_.pieces.emplace_back(reinterpret_cast<const char*>(&origin), sizeof(origin));
+  }
+  const PutResult result = shared_.visited.FindOrPut({hash, pieces_.pieces});
+  if (result == PutResult::kFull) {
+    shared_.AddGap("there is no room for more visited states");
+    shared_.Stop();
+  }
+  return result;
+}
+
+Origin Worker::OriginAfter(const Entry& entry, const Choice& choice) {
+  Origin origin{choice.thread, entry.origin.switches};
+  const size_t last = OwnWindow(entry, entry.origin.thread);
+  const bool could_go_on = last < entry.threads.size() && entry.operations[last].is_enabled;
+  if (choice.thread != entry.origin.thread && could_go_on) ++origin.switches;
+  return origin;
 }
 
 void Worker::Explore(const Branches& branches) {
@@ -51,14 +73,15 @@ void Worker::Explore(const Branches& branches) {
   Expand(&entries_[0]);
   entries_[0].choices = branches.choices;
   entries_[0].next = 0;
+  entries_[0].origin = branches.origin;
   Run();
 }
 
 void Worker::Run() {
   MemoryState& memory = machine_.memory();
-  while (depth_ > 0) {
+  while (depth_ > 0 && !shared_.stopping.load(std::memory_order_relaxed)) {
     Entry& top = entries_[depth_ - 1];
-    if (top.next == top.choices.size() || shared_.stopping.load(std::memory_order_relaxed)) {
+    if (top.next == top.choices.size()) {
       GMC_CHECK(memory.Pop().ok());
       if (--depth_ == 0) break;
       path_.pop_back();
@@ -81,19 +104,16 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
 void Worker::Take(const Choice& choice) {
   WorkerCounters::Count(&counters_.transitions);
   path_.push_back(choice);
+  const Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};
   bool is_new = false;
   if (const std::optional<Hash128> hash = Do(choice)) {
     SetPhase(Phase::kVisitedSet);
-    const PutResult put = shared_.visited.FindOrPut({*hash, {}});
+    const PutResult put = Put(*hash, origin);
     SetPhase(Phase::kExecution);
     is_new = put == PutResult::kNew;
     if (put == PutResult::kSeen) WorkerCounters::Count(&counters_.matched);
-    if (put == PutResult::kFull) {
-      shared_.AddGap("the visited set is full");
-      shared_.Stop();
-    }
   }
-  if (is_new) return Visit();
+  if (is_new) return Visit(origin);
   path_.pop_back();
   GMC_CHECK(machine_.memory().Backtrack().ok());
 }
@@ -108,7 +128,7 @@ std::optional<Hash128> Worker::Do(const Choice& choice) {
   return std::nullopt;
 }
 
-void Worker::Visit() {
+void Worker::Visit(const Origin& origin) {
   WorkerCounters::Count(&counters_.states);
   const bool is_limited = shared_.options.max_states != UINT64_MAX;
   if (is_limited && shared_.limited_states.fetch_add(1) + 1 >= shared_.options.max_states) {
@@ -120,12 +140,22 @@ void Worker::Visit() {
   const uint64_t depth = prefix_.size() + depth_;
   if (depth > counters_.max_depth.load(std::memory_order_relaxed)) counters_.max_depth.store(depth);
   Entry& entry = entries_[depth_++];
+  entry.origin = origin;
   Expand(&entry);
-  if (depth >= shared_.options.max_depth && !entry.choices.empty()) {
-    shared_.AddGap("the limit of --max-depth was reached");
-    entry.choices.clear();
-  }
+  KeepBounds(&entry, depth);
   if (shared_.wants_work()) GiveAway();
+}
+
+void Worker::KeepBounds(Entry* entry, uint64_t depth) {
+  if (depth >= shared_.options.max_depth && !entry->choices.empty()) {
+    shared_.AddGap("the limit of --max-depth was reached");
+    entry->choices.clear();
+  }
+  if (!has_context_bound()) return;
+  const size_t dropped = std::erase_if(entry->choices, [&](const Choice& choice) {
+    return OriginAfter(*entry, choice).switches > shared_.options.context_bound;
+  });
+  if (dropped != 0) shared_.AddGap("the limit of --context-bound was reached");
 }
 
 void Worker::Expand(Entry* entry) {
@@ -174,6 +204,7 @@ void Worker::GiveAway() {
     Result<std::string> snapshot = ExportSavedSnapshot(&machine_.memory(), i);
     GMC_CHECK(snapshot.ok());
     branches.snapshot = *std::move(snapshot);
+    branches.origin = entry.origin;
     branches.prefix = prefix_;
     branches.prefix.insert(branches.prefix.end(), path_.begin(), path_.begin() + static_cast<ptrdiff_t>(i));
     branches.choices.assign(entry.choices.begin() + static_cast<ptrdiff_t>(entry.next), entry.choices.end());
@@ -210,7 +241,7 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
   const bool is_undefined = stop.property == Property::kValidDeref || stop.property == Property::kValidFree ||
                             stop.property == Property::kDefBehavior;
   if (is_undefined) {
-    shared_.AddGap("undefined behaviour at " + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
+    shared_.AddGap(std::string(kUndefinedBehaviour) + (stop.stack.empty() ? "?" : exec::PlaceOf(stop.stack[0])));
   }
 }
 

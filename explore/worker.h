@@ -3,6 +3,8 @@
 // Thread safety: one thread at a time; what it shares is in Search::Shared.
 #pragma once
 
+#include <deque>
+#include <functional>
 #include <optional>
 #include <random>
 #include <set>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "core/exec/machine.h"
+#include "core/memory/snapshot.h"
 #include "explore/finding.h"
 #include "explore/search_shared.h"
 
@@ -25,9 +28,10 @@ class Worker : public MemoryListener {
   void Explore(const Branches& branches);
 
   // Follows a schedule until something is found whose Key() is `key`, and gives it with the steps that it took. None:
-  // a choice is not possible, or the schedule ends without it. REQUIRES: a new worker, SearchOptions::all_findings.
+  // a choice is not possible, the schedule ends without it, or `should_stop` said so.
+  // REQUIRES: a new worker, SearchOptions::all_findings.
   std::optional<Finding> Follow(const std::vector<Choice>& schedule, const std::string& key,
-                                exec::InstructionWatcher* watcher);
+                                exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop);
 
   exec::Machine& machine() { return machine_; }
   const WorkerCounters& counters() const { return counters_; }
@@ -43,12 +47,13 @@ class Worker : public MemoryListener {
     std::vector<std::vector<exec::MemoryAccess>> windows;  // the same
     std::vector<Choice> choices;
     size_t next = 0;
+    Origin origin;
   };
 
   void AreaLost(const MemoryState& memory, AreaId area) override;
 
   void Run();
-  void Visit();  // the state at hand is new
+  void Visit(const Origin& origin);  // the state at hand is new
   void Expand(Entry* entry);
   void Take(const Choice& choice);
   static size_t OwnWindow(const Entry& entry, uint32_t thread);
@@ -61,6 +66,13 @@ class Worker : public MemoryListener {
   void CheckDeadlock(const Entry& entry);
   void ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for, const std::vector<size_t>& group,
                       Extent extent);
+  // Asks for the state at hand, whose hash this is.
+  PutResult Put(Hash128 hash, const Origin& origin);
+  // Of the state to which the choice leads.
+  static Origin OriginAfter(const Entry& entry, const Choice& choice);
+  bool has_context_bound() const { return shared_.options.context_bound != UINT32_MAX; }
+  // Drops the choices that would go beyond a bound.
+  void KeepBounds(Entry* entry, uint64_t depth);
   // Canonicalizes the state at hand, which the thread's step led to, and reports what was lost.
   Hash128 Commit(uint32_t thread);
   void CheckLeaks(uint32_t thread);
@@ -78,10 +90,11 @@ class Worker : public MemoryListener {
   WorkerCounters counters_;
   exec::Machine machine_;
   std::vector<Choice> prefix_;  // how the state at the bottom of the stack was reached
-  std::vector<Entry> entries_;
-  size_t depth_ = 0;          // entries in use
-  std::vector<Choice> path_;  // how each but the bottom one was reached
+  std::deque<Entry> entries_;   // which may take most of the memory: it must not double at once
+  size_t depth_ = 0;            // entries in use
+  std::vector<Choice> path_;    // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  StatePieces pieces_;                           // of the state at hand, if the visited set asks for them
   std::vector<uint32_t> waits_for_;              // of CheckDeadlock: by number in the entry
   std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps
   std::mt19937_64 random_;

@@ -18,6 +18,7 @@
 #include "explore/replay.h"
 #include "explore/search.h"
 #include "tools/exit_status.h"
+#include "tools/open_proof.h"
 #include "tools/program.h"
 #include "tools/property_file.h"
 #include "tools/report.h"
@@ -33,6 +34,8 @@ using exec::Property;
 
 // Shortening all findings together takes no longer.
 constexpr double kShortenSeconds = 5;
+// What replays take after a signal or a limit.
+constexpr double kLastSeconds = 0.5;
 
 // Nothing is read, and what is written is not kept.
 class NoWorld : public exec::Environment {
@@ -121,30 +124,35 @@ absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& 
   return range;
 }
 
-// Each is replayed; what replays is shortened, and replayed again for its trace. None: one does not replay.
+// Each is replayed; what replays is shortened, and replayed again for its trace. When all should end, those for which
+// there is no time become gaps. None: one does not replay.
 std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task,
                                                            std::vector<explore::Finding> findings,
-                                                           const LimitWatch& watch) {
+                                                           const LimitWatch& watch, std::vector<std::string>* gaps) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto should_stop = [&] {
+  const auto is_short_enough = [&] {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    return spent.count() > kShortenSeconds || watch.stop_requested();
+    return spent.count() > kShortenSeconds || watch.stop_reason() != nullptr;
   };
+  const auto should_stop = [&] { return watch.seconds_since_stop() > kLastSeconds; };
   std::vector<explore::TracedFinding> confirmed;
   for (explore::Finding& found : findings) {
     const std::string key = found.Key();
     const explore::SearchOptions& options = task.options.search;
-    std::optional<explore::Finding> finding = explore::Replay(task.code, options, found.schedule, key);
+    std::optional<explore::Finding> finding = explore::Replay(task.code, options, found.schedule, key, should_stop);
     std::optional<explore::TracedFinding> traced;
     if (finding) {
-      const explore::Finding shortened = explore::Shorten(task.code, options, *std::move(finding), should_stop);
-      traced = explore::ReplayTraced(task.code, options, shortened.schedule, key);
+      const explore::Finding shortened = explore::Shorten(task.code, options, *std::move(finding), is_short_enough);
+      traced = explore::ReplayTraced(task.code, options, shortened.schedule, key, should_stop);
     }
-    if (!traced) {
+    if (traced) {
+      confirmed.push_back(*std::move(traced));
+    } else if (should_stop()) {
+      gaps->push_back(absl::StrCat(watch.stop_reason(), " before an error could be replayed: ", key));
+    } else {
       std::fprintf(stderr, "gmc: internal error: a finding does not replay: %s: %s\n", key.c_str(), found.text.c_str());
       return std::nullopt;
     }
-    confirmed.push_back(*std::move(traced));
   }
   return confirmed;
 }
@@ -188,34 +196,75 @@ bool AsksAnything(const explore::SearchOptions& options) {
   return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
 }
 
-// The exit status; what is wrong has been said.
-int Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, const OutputSettings& output) {
-  const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
-  explore::Search search(task.code, task.options.search, visited.get());
-  Report report;
-  {
-    LimitWatch watch(limits, WatchedSearch(&search));
-    const auto begin = std::chrono::steady_clock::now();
-    explore::SearchResult result;
-    if (AsksAnything(task.options.search)) result = search.Run();
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    watch.EndProgress();
-    AddSearch(settings, task, result, &report);
-    std::optional<std::vector<explore::TracedFinding>> findings = Confirm(task, std::move(result.findings), watch);
-    if (!findings) return kInternalError;
-    report.findings = *std::move(findings);
+// How much of the time a proof with open values may take when errors are looked for after it.
+constexpr double kShareOfProof = 0.4;
+constexpr double kSecondsOfProof = 60;
+
+double SecondsOfProof(const SearchLimits& limits) {
+  return limits.seconds == 0 ? kSecondsOfProof : kShareOfProof * limits.seconds;
+}
+
+// Undefined behaviour that only values make which are not initialised, or none.
+bool IsProvableWithOpenValues(const explore::SearchResult& result) {
+  return result.findings.empty() && !result.gaps.empty() &&
+         std::all_of(result.gaps.begin(), result.gaps.end(),
+                     [](const std::string& gap) { return gap.starts_with(explore::kUndefinedBehaviour); });
+}
+
+void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& proof, Report* report) {
+  report->seconds += proof.seconds;
+  report->store_bytes = proof.store_bytes;
+  report->collision_bound = proof.collision_bound;
+  if (proof.result->gaps.empty()) {
+    report->notes.emplace_back("inputs and uninitialised values were left open: this holds for all their values");
   }
-  report.store_bytes = visited->memory_bytes();
-  report.collision_bound = visited->stats().omission_probability;
-  report.canon_bytes = search.canon_bytes();
-  report.peak_memory_bytes = PeakMemory();
-  absl::StatusOr<std::vector<InputDigest>> inputs = DigestInputs(settings.files);
-  if (!inputs.ok()) return Refuse(inputs.status());
-  report.inputs = *std::move(inputs);
-  if (output.trace != TraceMode::kNone) report.trace_files = WriteTraceFiles(settings, report);
-  absl::Status published = Publish(report, output);
-  if (!settings.witness.empty()) published.Update(WriteWitness(settings.witness, settings, task, report));
-  return published.ok() ? report.exit_status() : Refuse(published);
+  AddSearch(settings, task, *proof.result, report);
+}
+
+// False: a finding does not replay, which has been said.
+bool SearchChosenValues(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
+                        Report* report, bool* is_provable) {
+  const std::unique_ptr<VisitedSet> visited = MakeStore(task.options.store, limits.memory);
+  explore::Search search(task.code, task.options.search, visited.get());
+  watch->Begin(WatchedSearch(&search));
+  const auto begin = std::chrono::steady_clock::now();
+  explore::SearchResult result;
+  if (AsksAnything(task.options.search)) result = search.Run();
+  report->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  watch->End();
+  AddSearch(settings, task, result, report);
+  *is_provable = IsProvableWithOpenValues(result);
+  std::optional<std::vector<explore::TracedFinding>> findings =
+      Confirm(task, std::move(result.findings), *watch, &report->gaps);
+  if (!findings) return false;
+  report->findings = *std::move(findings);
+  report->store_bytes = visited->memory_bytes();
+  report->collision_bound = visited->stats().omission_probability;
+  report->canon_bytes = search.canon_bytes();
+  return true;
+}
+
+// The same: a proof first where values would have to be sampled, or afterwards where uninitialised ones are in the way.
+bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
+             Report* report) {
+  // Only by SV-COMP's conventions is a value that is not initialised as good as any.
+  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.unsupported.empty();
+  const bool proves_first = may_prove && lower::SamplesChoices(task.code);
+  if (proves_first) {
+    const OpenProof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);
+    if (proof.result) return AddProof(settings, task, proof, report), true;
+    report->seconds = proof.seconds;
+  }
+  bool is_provable = false;
+  if (!SearchChosenValues(settings, task, limits, watch, report, &is_provable)) return false;
+  if (!is_provable || !may_prove || proves_first) return true;
+  const OpenProof proof = TryOpenProof(task, limits, 0, watch);
+  if (!proof.result) return true;
+  const double seconds = report->seconds;
+  *report = {};
+  report->seconds = seconds;
+  AddProof(settings, task, proof, report);
+  return true;
 }
 
 }  // namespace
@@ -226,13 +275,18 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   absl::Status status = SelectProperties(settings, &check);
   absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
   status.Update(range.status());
+  absl::StatusOr<Store> store = ParseStore(settings.store);
+  status.Update(store.status());
   status.Update(SelectReductions(settings, &options.machine.reductions));
   status.Update(ParseNumber(settings.threads, "--threads", &options.workers));
   status.Update(ParseNumber(settings.seed, "--seed", &options.seed));
   status.Update(ParseNumber(settings.max_states, "--max-states", &options.max_states));
   status.Update(ParseNumber(settings.max_depth, "--max-depth", &options.max_depth));
+  status.Update(ParseNumber(settings.context_bound, "--context-bound", &options.context_bound));
   if (!status.ok()) return status;
   check.nondet_range = *range;
+  check.store = *store;
+  if (check.store == Store::kBitstate) check.unsupported.emplace_back("the store bitstate may miss states");
   if (options.workers == 0) return absl::InvalidArgumentError("--threads: at least 1");
   options.all_findings = settings.all_errors;
   options.splits_always = settings.split_always;
@@ -282,9 +336,29 @@ int Check(const Settings& settings) {
     const absl::Status can_write = CanWrite(settings.witness);
     if (!can_write.ok()) return Refuse(can_write);
   }
+  LimitWatch watch(*limits);
+  Report report;
+  const Store store = options->store;
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(settings, *std::move(options));
-  if (!task.ok()) return Refuse(task.status());
-  return Explore(settings, **task, *limits, *output);
+  if (task.ok()) {
+    if (!Explore(settings, **task, *limits, &watch, &report)) return kInternalError;
+  } else if (const char* const reason = watch.stop_reason()) {
+    report.has_statistics = true;
+    report.gaps.emplace_back(reason);
+  } else {
+    return Refuse(task.status());
+  }
+  report.store = NameOf(store);
+  report.peak_memory_bytes = PeakMemory();
+  absl::StatusOr<std::vector<InputDigest>> inputs = DigestInputs(settings.files);
+  if (!inputs.ok()) return Refuse(inputs.status());
+  report.inputs = *std::move(inputs);
+  if (output->trace != TraceMode::kNone) report.trace_files = WriteTraceFiles(settings, report);
+  absl::Status published = Publish(report, *output);
+  if (!settings.witness.empty() && task.ok()) {
+    published.Update(WriteWitness(settings.witness, settings, **task, report));
+  }
+  return published.ok() ? report.exit_status() : Refuse(published);
 }
 
 }  // namespace gmc::tools

@@ -13,12 +13,14 @@
 #include "core/program/program.h"
 #include "explore/search.h"
 #include "tools/options.h"
+#include "tools/store.h"
 
 namespace gmc::tools {
 
 struct CheckOptions {
   explore::SearchOptions search;
   std::optional<lower::NumberRange> nondet_range;
+  Store store = Store::kHash128;
   std::vector<std::string> unsupported;  // what was asked for and makes the verdict unknown
 };
 

@@ -38,6 +38,10 @@ InterruptGuard::~InterruptGuard() {
 
 int InterruptGuard::Pending() { return pending; }
 
+int InterruptGuard::Take() { return pending.exchange(0); }
+
+void InterruptGuard::Interrupt(int signal) { OnSignal(signal); }
+
 void InterruptGuard::SetChild(pid_t process) {
   child = process;
   // A signal that came before the child was known still has to reach it.

@@ -19,6 +19,10 @@ class InterruptGuard {
 
   // The signal that came since the guard was made, 0 when none did.
   static int Pending();
+  // The same, and the destructor will not deliver it.
+  static int Take();
+  // As if this signal had come. From any thread.
+  static void Interrupt(int signal);
   // The process that a signal is passed on to, or the negative number of a process group; 0 for none.
   static void SetChild(pid_t child);
 

@@ -62,6 +62,11 @@ const OptionSpec kOptions[] = {
     {"--reduce", "LIST", "only these reductions: steps, private, dead, exit, windows", &Settings::reductions},
     {"--max-states", "N", "stop after N states", &Settings::max_states},
     {"--max-depth", "N", "go no deeper than N steps", &Settings::max_depth},
+    {"--context-bound", "N", "interrupt threads that could go on at most N times on a path", &Settings::context_bound},
+    {"--store", "NAME",
+     "how visited states are kept: hash128 (default), exact (no two states are taken for one; slow), bitstate (three\n"
+     "      bits a state in half of --memory; no verdict is true then)",
+     &Settings::store},
     {"--svcomp", nullptr, "the conventions of SV-COMP: abort() ends a path without an error", &Settings::svcomp,
      Scope::kSingle},
     {"--verify-states", nullptr, "compute every state's hash again from scratch: very slow, for tests",

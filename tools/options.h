@@ -46,6 +46,8 @@ struct Settings {
   bool malloc_may_fail = false;
   std::string max_states;
   std::string max_depth;
+  std::string context_bound;
+  std::string store;
   std::string timeout;
   std::string memory;
   bool no_reduce = false;

@@ -11,22 +11,10 @@
 namespace gmc::tools {
 namespace {
 
-// The C library for the program's data model, as an archive: only what is needed is linked.
+// The C library for the program's data model.
 absl::StatusOr<program::InputFile> LoadLibrary(uint32_t pointer_bits) {
   const std::string path = DataDirectory() + "/libc-" + std::to_string(pointer_bits) + ".gimplexx";
-  absl::StatusOr<program::InputFile> library = program::LoadInput(path, "the C library");
-  if (!library.ok()) return library.status();
-  program::InputFile archive = *std::move(library);
-  std::vector<program::InputObject> members;
-  for (program::InputObject& object : archive.objects) {
-    for (gimplexx::Module& module : object.modules) {
-      const std::string source(module.text(module.unit().source));
-      members.push_back({std::string(exec::kLibraryModule) + source + ")", {module}});
-    }
-  }
-  archive.objects = std::move(members);
-  archive.kind = program::InputKind::kArchive;
-  return archive;
+  return program::LoadArchive(path, "the C library", exec::kLibraryModule);
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ struct Report {
   uint64_t canon_bytes = 0;
   uint64_t peak_memory_bytes = 0;
   uint32_t threads = 1;
+  std::string store;
   double collision_bound = 0;
   double states_per_second() const { return seconds > 0 ? static_cast<double>(statistics.states) / seconds : 0; }
 

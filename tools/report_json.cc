@@ -65,7 +65,7 @@ void WriteStatistics(const Report& report, JsonWriter* json) {
   json->Key("threads").Unsigned(report.threads);
   json->EndObject();
   json->Key("soundness").BeginObject();
-  json->Key("store").String("hash128");
+  json->Key("store").String(report.store);
   json->Key("collision_bound").Number(report.collision_bound, kProbabilityDigits);
   json->Key("bounds_hit");
   WriteStrings(report.gaps, json);

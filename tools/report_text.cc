@@ -152,7 +152,7 @@ void PrintStatistics(const Report& report, const OutputSettings& output, std::FI
   if (!output.is_verbose) return;
   print("canon bytes", report.canon_bytes);
   print("handed over", counted.handed_over);
-  std::fprintf(out, "store: hash128\ncollision bound: %.3g\n", report.collision_bound);
+  std::fprintf(out, "store: %s\ncollision bound: %.3g\n", report.store.c_str(), report.collision_bound);
   for (const std::string& assumption : report.assumptions) std::fprintf(out, "assumption: %s\n", assumption.c_str());
   for (const std::string& gap : report.gaps) std::fprintf(out, "gap: %s\n", gap.c_str());
 }

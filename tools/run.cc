@@ -76,7 +76,8 @@ int Run(const Settings& settings) {
     machine.Interrupt(reason);
     streams.StopWaiting();
   };
-  const LimitWatch watch(*limits, {stop, nullptr});
+  LimitWatch watch(*limits);
+  watch.Begin({stop, nullptr});
   return Report(machine.Run());
 }
 

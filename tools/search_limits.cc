@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
@@ -15,8 +14,10 @@
 namespace gmc::tools {
 namespace {
 
-volatile std::sig_atomic_t pending_signal = 0;
-void NoteSignal(int signal) { pending_signal = signal; }
+const char* ReasonOf(int signal) {
+  if (signal == 0) return nullptr;
+  return signal == SIGINT ? "interrupted" : "terminated";
+}
 
 uint64_t ResidentBytes() {
   std::ifstream statm("/proc/self/statm");
@@ -83,37 +84,50 @@ Watched WatchedSearch(explore::Search* search) {
           }};
 }
 
-LimitWatch::LimitWatch(const SearchLimits& limits, Watched watched)
-    : limits_(limits),
-      watched_(std::move(watched)),
-      shows_progress_(watched_.progress != nullptr && limits.progress_seconds > 0) {
-  pending_signal = 0;
-  std::signal(SIGINT, NoteSignal);
-  std::signal(SIGTERM, NoteSignal);
-  thread_ = std::thread([this] { Watch(); });
-}
+LimitWatch::LimitWatch(const SearchLimits& limits) : limits_(limits), thread_([this] { Watch(); }) {}
 
 LimitWatch::~LimitWatch() {
-  EndProgress();
+  End();
   {
     const std::lock_guard lock(mutex_);
     ended_ = true;
   }
   ended_changed_.notify_one();
   thread_.join();
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  InterruptGuard::Take();
 }
 
-void LimitWatch::EndProgress() {
+void LimitWatch::Begin(Watched watched, double attempt_seconds) {
   const std::lock_guard lock(mutex_);
-  shows_progress_ = false;
+  watched_ = std::move(watched);
+  attempt_end_ = attempt_seconds == 0 ? 0 : SecondsSinceBegin() + attempt_seconds;
+  if (const char* const reason = stop_reason_) watched_.stop(reason);
+}
+
+void LimitWatch::End() {
+  const std::lock_guard lock(mutex_);
+  watched_ = {};
+  attempt_end_ = 0;
   if (std::exchange(has_line_, false)) std::fputs("\r\x1b[K", stderr);
 }
 
+const char* LimitWatch::stop_reason() const {
+  const char* const reason = stop_reason_;
+  return reason != nullptr ? reason : ReasonOf(InterruptGuard::Pending());
+}
+
+double LimitWatch::seconds_since_stop() const {
+  if (stop_reason_ == nullptr) return -1;
+  return SecondsSinceBegin() - stop_seconds_;
+}
+
 void LimitWatch::Stop(const char* reason) {
-  stop_requested_ = true;
-  watched_.stop(reason);
+  if (stop_reason_ == nullptr) {
+    stop_seconds_ = SecondsSinceBegin();
+    stop_reason_ = reason;
+    InterruptGuard::Interrupt(SIGTERM);  // ends the compiler, if one runs
+  }
+  if (watched_.stop) watched_.stop(stop_reason_);
 }
 
 void LimitWatch::PrintProgress(double seconds) {
@@ -128,15 +142,19 @@ void LimitWatch::PrintProgress(double seconds) {
 }
 
 void LimitWatch::Watch() {
-  const auto begin = std::chrono::steady_clock::now();
   double next_line = limits_.progress_seconds;
   std::unique_lock lock(mutex_);
   while (!ended_changed_.wait_for(lock, std::chrono::milliseconds(20), [this] { return ended_; })) {
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (pending_signal != 0) Stop(pending_signal == SIGINT ? "interrupted" : "terminated");
+    const double seconds = SecondsSinceBegin();
+    if (const char* const reason = ReasonOf(InterruptGuard::Pending())) Stop(reason);
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
-    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) Stop("the limit of --memory was reached");
-    if (shows_progress_ && seconds >= next_line) {
+    const bool is_attempt = attempt_end_ != 0;
+    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) {
+      constexpr const char* kReason = "the limit of --memory was reached";
+      is_attempt ? watched_.stop(kReason) : Stop(kReason);
+    }
+    if (is_attempt && seconds > attempt_end_) watched_.stop("the attempt takes too long");
+    if (watched_.progress && limits_.progress_seconds > 0 && seconds >= next_line) {
       PrintProgress(seconds);
       while (next_line <= seconds) next_line += limits_.progress_seconds;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -11,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "explore/search.h"
+#include "tools/interrupt.h"
 #include "tools/options.h"
 
 namespace gmc::tools {
@@ -30,40 +32,51 @@ std::string ProgressLine(double seconds, const explore::Statistics& statistics, 
 
 // What is watched. Both are called from another thread.
 struct Watched {
-  std::function<void(const char* reason)> stop;
+  std::function<void(const char* reason)> stop;                          // more than once
   std::function<std::string(double seconds, uint64_t memory)> progress;  // none: there is nothing to show
 };
 
 Watched WatchedSearch(explore::Search* search);
 
-// While it lives, a thread of its own looks at the limits and prints the progress on stderr, and SIGINT and SIGTERM
-// stop what is watched instead of the process.
+// While it lives, a thread of its own looks at the limits and prints the progress on stderr, and signals (see
+// InterruptGuard) and limits end what goes on at that time, a compiler or what is watched, instead of the process.
 //
-// Thread safety: one at a time.
+// Thread safety: one at a time; its functions may be called from any thread.
 class LimitWatch {
  public:
-  LimitWatch(const SearchLimits& limits, Watched watched);
+  explicit LimitWatch(const SearchLimits& limits);
   ~LimitWatch();
   LimitWatch(const LimitWatch&) = delete;
   LimitWatch& operator=(const LimitWatch&) = delete;
 
-  // The search is over; what follows it should be as well when this is true.
-  void EndProgress();
-  bool stop_requested() const { return stop_requested_; }
+  // What is to be stopped and shown from now on, until End(). With a number of seconds it is an attempt: that time, or
+  // a lack of memory, ends it and not the check.
+  void Begin(Watched watched, double attempt_seconds = 0);
+  void End();
+  // Why all should end; null while nothing happened.
+  const char* stop_reason() const;
+  // How long ago that was; negative while nothing happened.
+  double seconds_since_stop() const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  double SecondsSinceBegin() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   void Watch();
   void Stop(const char* reason);
   void PrintProgress(double seconds);
 
   const SearchLimits limits_;
-  const Watched watched_;
+  const Clock::time_point begin_ = Clock::now();
+  const InterruptGuard guard_;
   std::mutex mutex_;
   std::condition_variable ended_changed_;
   bool ended_ = false;
-  bool shows_progress_ = false;
-  bool has_line_ = false;  // that must be wiped out
-  std::atomic<bool> stop_requested_{false};
+  Watched watched_;
+  double attempt_end_ = 0;  // after begin_; 0: no attempt is watched
+  bool has_line_ = false;   // that must be wiped out
+  std::atomic<const char*> stop_reason_{nullptr};
+  std::atomic<double> stop_seconds_{0};  // after begin_
   std::thread thread_;
 };
 

@@ -109,10 +109,14 @@ void Machine::LoopAs() {
     }                                               \
   } while (0)
 #define GATE_ACCESS(pointer, offset, size, kind) GATE(Touch(pointer, offset, size, AccessKind::kind))
-#define CHECK(condition)      \
-  do {                        \
-    current_ = ip;            \
-    if (!(condition)) return; \
+// The thread may also have to stop before a decision.
+#define CHECK(condition)        \
+  do {                          \
+    current_ = ip;              \
+    if (!(condition)) {         \
+      frames_.back().next = ip; \
+      return;                   \
+    }                           \
   } while (0)
 // A register that points into an object moves within it; anything else is looked at.
 #define MOVE(pointer, bytes, out)                                                                               \
@@ -283,10 +287,14 @@ L_kNarrow:
   NEXT();
 
 L_kSwitch : {
-  uint64_t bits;
-  current_ = ip;
-  if (!NumberOf(A, "the value of a switch", &bits)) return;
   const lower::SwitchTable& table = frames_.back().function->switches[ip->b];
+  if (IsOpen(A)) {
+    uint32_t outcome;
+    CHECK(Decide(static_cast<uint32_t>(table.cases.size()) + 1, &outcome));
+    JUMP(outcome < table.cases.size() ? table.cases[outcome].target : table.otherwise);
+  }
+  uint64_t bits;
+  CHECK(NumberOf(A, "the value of a switch", &bits));
   const __int128 value =
       lower::IsSigned(table.type.numeric) ? __int128{static_cast<int64_t>(bits)} : static_cast<__int128>(bits);
   uint32_t target = table.otherwise;
@@ -526,12 +534,11 @@ slow_binary:
   NEXT();
 slow_jump : {
   // Both are made numbers, or it is an error.
-  current_ = ip;
   Register outcome;
   const bool is_less = static_cast<uint16_t>(ip->op) < static_cast<uint16_t>(Op::kJumpGeI8);
   const auto numeric = static_cast<uint16_t>(ip->op) - static_cast<uint16_t>(is_less ? Op::kJumpLtI8 : Op::kJumpGeI8);
   const auto op = static_cast<Op>(static_cast<uint16_t>(Op::kLtI8) + numeric);
-  if (!PointerArithmetic(op, A, B, &outcome)) return;
+  CHECK(PointerArithmetic(op, A, B, &outcome));
   if ((outcome.bits != 0) == is_less) JUMP(ip->c);
   NEXT();
 }

@@ -12,6 +12,11 @@ constexpr std::string_view kNondet = "__VERIFIER_nondet_";
 
 // One of the values, as the result.
 void Choose(Call& call, const lower::ChoiceValues& choice, std::string_view name) {
+  if (call.machine.options().open_values && !choice.is_exact) {
+    call.result[0] = call.machine.Open();
+    if (call.site.result.is_wide()) call.result[1] = call.result[0];
+    return;
+  }
   Operation& operation = call.machine.NewOperation();
   operation.alternatives = static_cast<uint32_t>(choice.values.size());
   if (!choice.is_exact) operation.sampled = name;

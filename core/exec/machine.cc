@@ -393,9 +393,9 @@ void Machine::Unknown(std::string text) {
 }
 
 bool Machine::StopsIfInterrupted() {
-  if (interrupt_reason_ == nullptr) return false;
-  Unknown(const_cast<const char*>(interrupt_reason_));
-  return true;
+  const char* const reason = interrupt_reason_.load(std::memory_order_relaxed);
+  if (reason != nullptr) Unknown(reason);
+  return reason != nullptr;
 }
 
 // Other threads may have something left to do: that is tried first.

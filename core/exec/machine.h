@@ -12,6 +12,7 @@
 // Invariants: a register that is no number (register.h) was made by this machine and names one of its areas or boxes.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -76,6 +77,10 @@ struct MachineOptions {
   bool spurious_wakeups = false;
   bool abort_is_error = true;
   bool malloc_may_fail = false;
+  // A value that nobody chose stays open, and so do sums beyond that number (open_values.cc).
+  bool open_values = false;
+  int64_t open_beyond = 0;
+  bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
   // What a search assumes of the world; what is not given is sampled.
   std::optional<std::string> input;   // the standard input
   bool is_environment_given = false;  // `environment` is all of it
@@ -92,7 +97,7 @@ class Machine {
   // From the constructors through main to the exit.
   Stop Run();
   // Asks Run() or Step() to stop with kUnknown and this reason soon. Safe from a signal handler or another thread.
-  void Interrupt(const char* reason) { interrupt_reason_ = reason; }
+  void Interrupt(const char* reason) { interrupt_reason_.store(reason, std::memory_order_relaxed); }
   // Whether it was asked, and has stopped for it.
   bool StopsIfInterrupted();
 
@@ -171,6 +176,8 @@ class Machine {
   bool NumberOf(const Register& reg, const char* what, uint64_t* bits);
   Value ValueOf(const Register& reg, uint32_t width) const;
   Register FromValue(const Value& value, lower::Numeric numeric);
+  // A number that nobody chose.
+  Register Open();
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
@@ -313,6 +320,19 @@ class Machine {
   bool General(const lower::Instruction& instruction, Register* registers);
   bool ConvertAny(const lower::Instruction& instruction, Register* registers);
   bool ReportFault(uint8_t fault);
+
+  // --- open values (open_values.cc)
+  bool IsOpen(const Register& reg) const;
+  bool HasOpenOperand(const lower::Instruction& instruction, const Register* registers) const;
+  bool IsBeyondBound(const lower::Instruction& instruction, uint64_t bits) const;
+  // Whether a jump depends on an open value.
+  bool IsDecision(const lower::Instruction& instruction) const;
+  bool Decide(uint32_t outcomes, uint32_t* outcome);
+  bool DecideEquality(const Register& left, const Register& right, bool* equal);
+  bool OpenArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
+  bool OpenGeneral(const lower::Instruction& instruction, Register* registers);
+
+  // --- memory
   bool MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg);
   bool EndScope(Register* reg);
   bool CopyBytes(const Register& to, const Register& from, uint64_t size);
@@ -352,6 +372,7 @@ class Machine {
   void Advance(uint32_t slot);
   const Operation& ProbeAs(Drive drive, uint32_t slot);
   bool StopsBeforeError() const;
+  bool IsOperation(const lower::Instruction& instruction) const;
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
 
@@ -441,7 +462,7 @@ class Machine {
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
 
-  volatile const char* interrupt_reason_ = nullptr;
+  std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t allocated_bytes_ = 0;
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()

@@ -95,6 +95,7 @@ Value Machine::ValueOf(const Register& reg, uint32_t width) const {
 
 Register Machine::FromValue(const Value& value, Numeric numeric) {
   if (value.is_scalar() && value.fully_initialised()) return Register::Number(ExtendTo(value.bits[0], numeric));
+  if (value.is_scalar() && options_.open_values && lower::IsSigned(numeric)) return Open();
   if (value.is_pointer() && value.width == code_.pointer_size) return Register::To(value.target);
   return Register::Boxed(Box(value));
 }
@@ -106,6 +107,8 @@ bool Machine::NumberOf(const Register& reg, const char* what, uint64_t* bits) {
   }
   if (reg.is_pointer()) {
     Unknown(std::string(what) + " depends on an address");
+  } else if (IsOpen(reg)) {
+    Unknown(std::string(what) + " is open");
   } else if (boxes_[reg.box()].is_scalar()) {
     Fail(Property::kDefBehavior, std::string(what) + " is not initialised");
   } else {
@@ -344,6 +347,10 @@ bool Machine::BitwiseOnParts(Op op, const Register& left, const Register& right,
     *out = Register::Number(bits);
     return true;
   }
+  if (options_.open_values) {
+    *out = Open();
+    return true;
+  }
   Value value = Value::Scalar(bits & known, 8);
   value.mask[0] = known;
   *out = Register::Boxed(Box(value));
@@ -377,6 +384,7 @@ bool Machine::PointerArithmetic(Op op, const Register& left, const Register& rig
   }
   if (left.is_boxed() || right.is_boxed()) {
     if (BitwiseOnParts(op, left, right, out)) return true;
+    if (options_.open_values) return OpenArithmetic(op, left, right, out);
     uint64_t bits;
     return NumberOf(left.is_boxed() ? left : right, "an operand", &bits);
   }
@@ -455,6 +463,8 @@ bool Machine::ConvertSlow(Numeric to, const Register& value, Register* out) {
     cut.width = WidthOf(to);
     if (cut.fully_initialised()) {
       *out = Register::Number(ExtendTo(cut.bits[0], to));
+    } else if (options_.open_values) {
+      *out = Open();
     } else {
       *out = Register::Boxed(Box(cut));
     }
@@ -469,6 +479,7 @@ bool Machine::ConvertSlow(Numeric to, const Register& value, Register* out) {
 }
 
 bool Machine::CompareSlow(const Register& left, const Register& right, bool* equal) {
+  if (IsOpen(left) || IsOpen(right)) return DecideEquality(left, right, equal);
   if (left.is_boxed() || right.is_boxed()) {
     uint64_t bits;
     return NumberOf(left.is_boxed() ? left : right, "an operand of a comparison", &bits);
@@ -505,7 +516,7 @@ bool Machine::MovePointer(const Register& pointer, int64_t bytes, Register* out)
     const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
     const auto target = static_cast<int64_t>(pointer.bits) + bytes;
     const bool inside = area != nullptr && target >= 0 && static_cast<uint64_t>(target) <= area->size;
-    if (!inside && area != nullptr && area->state == AreaState::kLive) {
+    if (!inside && !options_.pointers_may_leave && area != nullptr && area->state == AreaState::kLive) {
       if (const std::string name = UndefinedVariableAt(static_cast<AreaId>(pointer.meta)); !name.empty()) {
         return Unknown("a pointer into variable '" + name + "', which nobody defines"), false;
       }
@@ -528,6 +539,7 @@ bool Machine::General(const Instruction& instruction, Register* registers) {
   const auto operation = static_cast<gimplexx::Operation>(instruction.x & 255);
   const bool is_wide = lower::IsWide(numeric);
   const bool is_shift = operation >= gimplexx::Operation::kShiftLeft && operation <= gimplexx::Operation::kRotateRight;
+  if (HasOpenOperand(instruction, registers)) return OpenGeneral(instruction, registers);
   auto get = [&](lower::RegisterIndex at, bool wide, Number* number) {
     if (!NumberOf(registers[at], "an operand", &number->low)) return false;
     return !wide || NumberOf(registers[at + 1], "an operand", &number->high);
@@ -542,7 +554,7 @@ bool Machine::General(const Instruction& instruction, Register* registers) {
   }
   const Fault fault = Compute(operation, numeric, left, right, &result);
   if (fault != Fault::kNone) return ReportFault(static_cast<uint8_t>(fault));
-  registers[instruction.a] = Register::Number(result.low);
+  registers[instruction.a] = IsBeyondBound(instruction, result.low) ? Open() : Register::Number(result.low);
   if (is_wide) registers[instruction.a + 1] = Register::Number(result.high);
   return true;
 }
@@ -550,6 +562,11 @@ bool Machine::General(const Instruction& instruction, Register* registers) {
 bool Machine::ConvertAny(const Instruction& instruction, Register* registers) {
   const auto to = static_cast<Numeric>(instruction.x >> 8);
   const auto from = static_cast<Numeric>(instruction.x & 255);
+  if (IsOpen(registers[instruction.b])) {
+    registers[instruction.a] = Open();
+    if (lower::IsWide(to)) registers[instruction.a + 1] = registers[instruction.a];
+    return true;
+  }
   Number value;
   if (!NumberOf(registers[instruction.b], "a converted value", &value.low)) return false;
   if (lower::IsWide(from) && !NumberOf(registers[instruction.b + 1], "a converted value", &value.high)) return false;

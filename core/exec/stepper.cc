@@ -47,10 +47,16 @@ bool Machine::StopsBeforeError() const {
   return is_error && has_moved && guarded_ && interrupt_reason_ == nullptr;
 }
 
+// Whether a thread rests there for what it does; otherwise it rests at a jump back.
+bool Machine::IsOperation(const lower::Instruction& instruction) const {
+  return !IsJump(instruction.op) || IsDecision(instruction);
+}
+
 // The thread, which is loaded, runs to where it rests next.
 void Machine::Advance(uint32_t slot) {
   step_begin_ = first_operation_ ? frames_.back().next : nullptr;
   is_alone_ = !first_operation_;  // a new thread stops before the first operation that others may notice
+  first_operation_ = first_operation_ && IsOperation(*step_begin_);
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
   paused_ = false;
@@ -124,7 +130,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   probed_.Clear();
   step_accesses_.clear();
   step_begin_ = frames_.back().next;
-  const bool is_operation = !IsJump(step_begin_->op);
+  const bool is_operation = IsOperation(*step_begin_);
   if (drive == Drive::kProbe && !is_operation) return probed_;
   drive_ = drive;
   thread_count_ = Word(memory_->root().area, kThreadCount);

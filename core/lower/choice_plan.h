@@ -14,4 +14,7 @@ namespace gmc::lower {
 // For all calls of __VERIFIER_nondet_* and __gmc_random with a constant bound. Deterministic.
 void PlanChoices(const std::optional<NumberRange>& range, Code* code);
 
+// Whether some call gets a sample. REQUIRES: choices are planned.
+bool SamplesChoices(const Code& code);
+
 }  // namespace gmc::lower

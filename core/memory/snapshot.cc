@@ -15,6 +15,9 @@ constexpr uint64_t kVersion = 1;
 // DO NOT RENUMBER.
 enum class RunKind : uint8_t { kUninitialised = 0, kZero = 1, kBytes = 2, kMaskedBytes = 3 };
 
+// Of a state that is compared piece by piece.
+constexpr size_t kPieceBytes = 64;
+
 uint32_t BytesOfPart(uint64_t size, uint64_t number) {
   return static_cast<uint32_t>(std::min<uint64_t>(kPartBytes, size - number * kPartBytes));
 }
@@ -49,10 +52,14 @@ class SnapshotWriter {
     Put(order_.size());
     for (AreaId id : order_) WriteAttributes(memory_.at(id));
     for (AreaId id : order_) {
+      area_begins_.push_back(out_.size());
       if (memory_.at(id).state == AreaState::kLive) WriteContents(id);
     }
     return std::move(out_);
   }
+
+  // Of what was written: where the contents of each area begin.
+  const std::vector<size_t>& area_begins() const { return area_begins_; }
 
  private:
   struct OutPointer {
@@ -170,6 +177,7 @@ class SnapshotWriter {
   std::vector<uint32_t> numbers_;
   std::vector<AreaId> order_;
   std::string out_;
+  std::vector<size_t> area_begins_;
 };
 
 class SnapshotReader {
@@ -393,6 +401,27 @@ Result<std::string> ExportSavedSnapshot(MemoryState* memory, size_t number, Unha
   std::string bytes = SnapshotWriter(*memory, unhashed_tags).Write();
   memory->WindForward(&forward);
   return bytes;
+}
+
+Result<void> ExportPieces(MemoryState* memory, StatePieces* out) {
+  const Result<Hash128> committed = memory->Commit();
+  if (!committed.ok()) return committed.error();
+  SnapshotWriter writer(*memory, UnhashedTags::kOmit);
+  out->bytes = writer.Write();
+  out->pieces.clear();
+  const std::string_view all = out->bytes;
+  const auto cut = [&](size_t begin, size_t end) {
+    for (; begin < end; begin += kPieceBytes) {
+      out->pieces.push_back(all.substr(begin, std::min(kPieceBytes, end - begin)));
+    }
+  };
+  size_t begin = 0;
+  for (const size_t end : writer.area_begins()) {
+    cut(begin, end);
+    begin = end;
+  }
+  cut(begin, all.size());
+  return {};
 }
 
 Result<Hash128> ImportSnapshot(std::string_view bytes, MemoryState* memory, ContentStore* contents) {

@@ -15,6 +15,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/memory/memory_state.h"
 
@@ -26,6 +27,14 @@ Result<std::string> ExportSnapshot(MemoryState* memory, UnhashedTags unhashed_ta
 // shallowest branch away. Costs the changes made since, twice, besides the traversal.
 Result<std::string> ExportSavedSnapshot(MemoryState* memory, size_t number,
                                         UnhashedTags unhashed_tags = UnhashedTags::kKeep);
+
+// A snapshot with UnhashedTags::kOmit, cut into pieces: areas begin new ones, and large areas are cut, so that
+// successive states share most pieces. Equal states, and only those, have equal sequences.
+struct StatePieces {
+  std::string bytes;
+  std::vector<std::string_view> pieces;  // of `bytes`
+};
+Result<void> ExportPieces(MemoryState* memory, StatePieces* out);
 
 // Replaces all that `memory` holds, saved states included, by the snapshot; returns its hash. On an error (malformed
 // bytes, another pointer size, a content without a decoder in `contents`) the memory is empty.

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 
+#include "hash/check.h"
+
 namespace gmc {
 
 void UndoLog::Grow(size_t needed) {
   const size_t capacity = std::max(capacity_ * 2, std::max(size_ + needed, size_t{4096}));
-  std::unique_ptr<uint8_t[]> larger(new uint8_t[capacity]);
-  if (size_ != 0) std::memcpy(larger.get(), data_.get(), size_);
-  data_ = std::move(larger);
+  // The system moves the pages of a large block: no moment at which two copies take memory.
+  auto* const larger = static_cast<uint8_t*>(std::realloc(data_.get(), capacity));
+  GMC_CHECK_MSG(larger != nullptr, "out of memory");
+  (void)data_.release();
+  data_.reset(larger);
   capacity_ = capacity;
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <type_traits>
@@ -99,7 +100,11 @@ class UndoLog {
 
   void Grow(size_t needed);
 
-  std::unique_ptr<uint8_t[]> data_;
+  struct Deleter {
+    void operator()(uint8_t* data) const { std::free(data); }
+  };
+
+  std::unique_ptr<uint8_t[], Deleter> data_;
   size_t size_ = 0;
   size_t capacity_ = 0;
 };

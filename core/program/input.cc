@@ -130,6 +130,22 @@ absl::StatusOr<InputFile> LoadInput(const std::string& path, const std::string& 
   return file;
 }
 
+absl::StatusOr<InputFile> LoadArchive(const std::string& path, const std::string& name, std::string_view prefix) {
+  absl::StatusOr<InputFile> file = LoadInput(path, name);
+  if (!file.ok()) return file.status();
+  std::vector<InputObject> members;
+  for (InputObject& object : file->objects) {
+    for (gimplexx::Module& module : object.modules) {
+      std::string member(prefix);
+      member.append(module.text(module.unit().source)).append(")");
+      members.push_back({std::move(member), {module}});
+    }
+  }
+  file->objects = std::move(members);
+  file->kind = InputKind::kArchive;
+  return file;
+}
+
 absl::StatusOr<InputFile> InputFromChunks(const std::string& name, std::string_view bytes) {
   InputFile file;
   file.path = name;

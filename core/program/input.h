@@ -42,6 +42,9 @@ struct InputFile {
 absl::StatusOr<InputFile> LoadInput(const std::string& path, const std::string& name);
 inline absl::StatusOr<InputFile> LoadInput(const std::string& path) { return LoadInput(path, path); }
 
+// The modules of a file as members of an archive, "PREFIXsource.c)": only those that are needed are linked.
+absl::StatusOr<InputFile> LoadArchive(const std::string& path, const std::string& name, std::string_view prefix);
+
 // The chunks in `bytes`, which are copied.
 absl::StatusOr<InputFile> InputFromChunks(const std::string& name, std::string_view bytes);
 

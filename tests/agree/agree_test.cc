@@ -150,6 +150,30 @@ void ExpectAgreement(const Case& c) {
   EXPECT_EQ(Describe(RunSearch(compiled->code, options)), Describe(expected)) << TitleOf(c) << " with the oracle";
 }
 
+// What is compared is the whole state; so every hash that stood for two states would show.
+TEST(Agree, StoresChangeNothing) {
+  constexpr size_t kBits = 1 << 20;
+  const std::vector<Case> all = LongRun() ? AllPrograms() : OwnPrograms();
+  uint64_t states = 0;
+  for (size_t i = 0; i < all.size(); i += LongRun() ? 1 : 3) {
+    const std::unique_ptr<Compiled> compiled = Compile(all[i]);
+    if (compiled == nullptr) continue;
+    explore::SearchOptions options = DefaultOptions();
+    const Outcome expected = RunSearch(compiled->code, options);
+    if (!LongRun() && expected.states > 10 * kShortOracleStates) continue;
+    options.workers = 2;
+    const std::unique_ptr<VisitedSet> exact = MakeExactSet(), bits = MakeBitstateSet(kBits);
+    EXPECT_EQ(Describe(RunSearch(compiled->code, options, exact.get())), Describe(expected)) << TitleOf(all[i]);
+    EXPECT_EQ(exact->size(), expected.states) << TitleOf(all[i]);
+    // So few states among so many bits.
+    if (expected.states < 2'000) {
+      EXPECT_EQ(Describe(RunSearch(compiled->code, options, bits.get())), Describe(expected)) << TitleOf(all[i]);
+    }
+    states += expected.states;
+  }
+  EXPECT_GT(states, 1'000u);
+}
+
 TEST(Agree, WorkersSeedsAndSplittingChangeNothing) {
   const std::vector<Case> all = AllPrograms();
   ASSERT_GE(all.size(), 150u);

@@ -1,42 +1,61 @@
-// Parallel searches: several workers that give work away at every chance.
+// Parallel searches: several workers that give work away at every chance. Under the thread sanitizer, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 
-#include "tests/agree/search_runner.h"
+#include "core/exec/machine.h"
+#include "core/lower/lower.h"
+#include "core/program/program.h"
+#include "tests/agree/outcome.h"
 
 namespace gmc::test {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kPrograms = 20;
+std::vector<fs::path> Chunks() {
+  std::vector<fs::path> chunks;
+  for (const fs::directory_entry& entry : fs::directory_iterator(GMC_CHUNKS_DIRECTORY)) {
+    if (entry.path().extension() == ".gimplexx") chunks.push_back(entry.path());
+  }
+  std::sort(chunks.begin(), chunks.end());
+  return chunks;
+}
+
+absl::StatusOr<program::Program> LinkedWithLibrary(const std::string& path) {
+  absl::StatusOr<program::InputFile> file = program::LoadInput(path);
+  if (!file.ok()) return file.status();
+  absl::StatusOr<program::InputFile> library =
+      program::LoadArchive(GMC_C_LIBRARY, "the C library", exec::kLibraryModule);
+  if (!library.ok()) return library.status();
+  std::vector<program::InputFile> files;
+  files.push_back(*std::move(file));
+  files.push_back(*std::move(library));
+  return program::Link(std::move(files), program::ArchiveMembers::kAsNeeded);
+}
 
 TEST(ParallelSearch, FindsWhatOneWorkerFinds) {
-  std::vector<fs::path> sources;
-  for (const fs::directory_entry& entry : fs::directory_iterator(GMC_PROGRAMS_DIRECTORY)) {
-    if (entry.path().extension() == ".c") sources.push_back(entry.path());
-  }
-  std::sort(sources.begin(), sources.end());
-  ASSERT_GE(sources.size(), kPrograms);
+  const std::vector<fs::path> chunks = Chunks();
+  ASSERT_GE(chunks.size(), 20u);
   uint64_t handed_over = 0;
-  for (size_t i = 0; i < kPrograms; ++i) {
-    // Every other one with errors, so that findings are shared too.
-    const std::vector<std::string> flags(i % 2, "-DBROKEN");
-    const fs::path& path = sources[i * sources.size() / kPrograms];
-    const absl::StatusOr<std::unique_ptr<Compiled>> compiled = CompileFile(path, flags);
-    ASSERT_TRUE(compiled.ok()) << compiled.status();
+  size_t with_findings = 0;
+  for (const fs::path& path : chunks) {
+    const absl::StatusOr<program::Program> program = LinkedWithLibrary(path);
+    ASSERT_TRUE(program.ok()) << program.status();
+    const lower::Code code = lower::Lower(*program);
     explore::SearchOptions options = AllFindings();
-    const Outcome expected = RunSearch((*compiled)->code, options);
+    const Outcome expected = RunSearch(code, options);
     options.workers = 4;
     options.seed = 1;
     options.splits_always = true;
-    const Outcome outcome = RunSearch((*compiled)->code, options);
+    const Outcome outcome = RunSearch(code, options);
     EXPECT_EQ(Describe(outcome), Describe(expected)) << path;
     handed_over += outcome.handed_over;
+    with_findings += !outcome.findings.empty();
   }
   EXPECT_GT(handed_over, 100u);
+  EXPECT_GE(with_findings, 10u);
 }
 
 }  // namespace

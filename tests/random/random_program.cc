@@ -9,7 +9,8 @@ namespace gmc::test {
 namespace {
 
 constexpr char kPrelude[] =
-    "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\n#include <gmc/verifier.h>\n"
+    "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n#include <stdlib.h>\n"
+    "#include <gmc/verifier.h>\n"
     "struct pair { int u, v; };\n"
     "static int add(int *at, int number) { int old = *at; *at = old + number; return old; }\n"
     "static int twice(int *at) { int scratch = 0; add(&scratch, 1); return add(at, scratch) + scratch; }\n";
@@ -49,7 +50,7 @@ class Maker {
   Statement One(int depth) {
     const bool is_leaf = depth >= 2 || left_ == 0;
     if (left_ > 0) --left_;
-    switch (Below(is_leaf ? 9 : 12)) {
+    switch (Below(is_leaf ? 10 : 13)) {
       case 0:
       case 1:
         return {Plain()};
@@ -67,6 +68,8 @@ class Maker {
         return {Condition()};
       case 8:
         return {Odd()};
+      case 9:
+        return {Meeting()};
       default:
         return Around(depth);
     }
@@ -75,7 +78,7 @@ class Maker {
   Statement Around(int depth) {
     const std::string mutex = Mutex();
     std::vector<Statement> body = List(1 + Below(2), depth + 1);
-    switch (Below(8)) {
+    switch (Below(10)) {
       case 0:
       case 1:
       case 2:
@@ -88,6 +91,10 @@ class Maker {
       case 6:
         return {"if (pthread_mutex_trylock(&" + mutex + ") == 0) {", std::move(body),
                 "pthread_mutex_unlock(&" + mutex + "); }"};
+      case 7:
+        return {"pthread_rwlock_rdlock(&w_);", std::move(body), "pthread_rwlock_unlock(&w_);"};
+      case 8:
+        return {"pthread_rwlock_wrlock(&w_);", std::move(body), "pthread_rwlock_unlock(&w_);"};
       default:
         return {"for (int i = 0; i < 2; i++) {", std::move(body), "}"};
     }
@@ -213,6 +220,24 @@ class Maker {
     }
   }
 
+  std::string Meeting() {
+    switch (Below(6)) {
+      case 0:
+        return "pthread_barrier_wait(&b_);";
+      case 1:
+        return "sem_wait(&q_);";
+      case 2:
+        return "if (sem_trywait(&q_) == 0) " + Private() + " = 1;";
+      case 3:
+        return Shared() + " = 1; sem_post(&q_);";
+      case 4:
+        return "if (pthread_rwlock_tryrdlock(&w_) == 0) { " + Private() + " = " + Shared() +
+               "; pthread_rwlock_unlock(&w_); }";
+      default:
+        return "sem_post(&q_);";
+    }
+  }
+
   // What is rarely right.
   std::string Odd() {
     switch (Below(8)) {
@@ -275,6 +300,12 @@ std::string Numbered(const std::string& text, size_t number) {
   return out;
 }
 
+size_t SizeOf(const std::vector<Statement>& list) {
+  size_t size = list.size();
+  for (const Statement& statement : list) size += SizeOf(statement.body);
+  return size;
+}
+
 }  // namespace
 
 RandomProgram MakeRandomProgram(uint64_t seed) { return Maker(seed).Make(); }
@@ -301,27 +332,48 @@ std::vector<RandomProgram> Smaller(const RandomProgram& program) {
   return all;
 }
 
+RandomProgram Trimmed(const RandomProgram& program) {
+  RandomProgram less = program;
+  if (less.threads.size() > 2) {
+    less.threads.pop_back();
+    less.is_joined.pop_back();
+    return less;
+  }
+  std::vector<Statement>* largest = &less.between;
+  for (std::vector<Statement>& thread : less.threads) {
+    if (SizeOf(thread) > SizeOf(*largest)) largest = &thread;
+  }
+  while (largest->size() == 1 && !largest->front().body.empty()) largest = &largest->front().body;
+  if (!largest->empty()) largest->pop_back();
+  return less;
+}
+
 std::string TextOf(const RandomProgram& program, size_t number) {
   std::string text =
       "static int x0_, x1_;\nstatic int *g0_, *g1_;\nstatic struct pair s0_, s1_;\n"
       "static _Thread_local int tl_;\nstatic pthread_mutex_t m0_ = PTHREAD_MUTEX_INITIALIZER;\n"
-      "static pthread_mutex_t m1_ = PTHREAD_MUTEX_INITIALIZER;\nstatic pthread_cond_t c_ = PTHREAD_COND_INITIALIZER;\n";
+      "static pthread_mutex_t m1_ = PTHREAD_MUTEX_INITIALIZER;\nstatic pthread_cond_t c_ = PTHREAD_COND_INITIALIZER;\n"
+      "static pthread_rwlock_t w_ = PTHREAD_RWLOCK_INITIALIZER;\nstatic pthread_barrier_t b_;\nstatic sem_t q_;\n";
   const std::string locals = "  int a = 0, b = 0, l = 0;\n  int *p = 0;\n  (void)&l;\n";
   for (size_t i = 0; i < program.threads.size(); ++i) {
     text += "static void *t" + std::to_string(i) + "_(void *argument) {\n" + locals;
     Print(program.threads[i], "  ", &text);
     text += "  return 0;\n}\n";
   }
-  text +=
-      "static int main_(void) {\n" + locals + "  pthread_t ids[" + std::to_string(program.threads.size() + 1) + "];\n";
+  std::string body;
   for (size_t i = 0; i < program.threads.size(); ++i) {
-    text += "  pthread_create(&ids[" + std::to_string(i) + "], 0, t" + std::to_string(i) + "_, 0);\n";
+    body += "  pthread_create(&ids[" + std::to_string(i) + "], 0, t" + std::to_string(i) + "_, 0);\n";
   }
-  Print(program.between, "  ", &text);
+  Print(program.between, "  ", &body);
   for (size_t i = 0; i < program.threads.size(); ++i) {
-    if (program.is_joined[i]) text += "  pthread_join(ids[" + std::to_string(i) + "], 0);\n";
+    if (program.is_joined[i]) body += "  pthread_join(ids[" + std::to_string(i) + "], 0);\n";
   }
-  Print(program.end, "  ", &text);
+  Print(program.end, "  ", &body);
+  const auto uses = [&](const char* object) { return (text + body).find(object) != std::string::npos; };
+  const std::string first = std::string(uses("&b_") ? "  pthread_barrier_init(&b_, 0, 2);\n" : "") +
+                            (uses("&q_") ? "  sem_init(&q_, 0, 0);\n" : "");
+  text += "static int main_(void) {\n" + locals + "  pthread_t ids[" + std::to_string(program.threads.size() + 1) +
+          "];\n" + first + body;
   return Numbered(text + "  return 0;\n}\n", number);
 }
 

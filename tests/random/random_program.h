@@ -1,8 +1,9 @@
 // RandomProgram: small C programs with threads, made from a seed, and smaller ones made from them.
 //
 // A program is two or three threads and main, each a list of statements; statements may contain others. Threads share
-// numbers, mutexes, a condition variable and pointers, and have private ones. Most of it is right most of the time, so
-// that errors lie deep enough to be lost by a reduction that is wrong.
+// numbers, pointers, mutexes, a condition variable, a read-write lock, a semaphore and a barrier, and have private
+// numbers and pointers. Most of it is right most of the time, so that errors lie deep enough to be lost by a reduction
+// that is wrong.
 //
 // Thread safety: plain values.
 #pragma once
@@ -32,6 +33,9 @@ RandomProgram MakeRandomProgram(uint64_t seed);
 // Every program with one statement or thread less, or one statement replaced by what it contains; the greatest changes
 // first.
 std::vector<RandomProgram> Smaller(const RandomProgram& program);
+
+// Without its third thread; if there is none, without the last statement of its largest thread.
+RandomProgram Trimmed(const RandomProgram& program);
 
 // Functions and objects whose names end in `number`, and a function `main<number>` that runs them.
 std::string TextOf(const RandomProgram& program, size_t number);
