@@ -22,7 +22,7 @@ struct PathEvent {
   enum class Kind : uint8_t {
     kMove,    // the scheduler lets this thread do an operation that others may notice
     kValue,   // `function` returns `value`, which the program cannot know
-    kBranch,  // a condition holds or not; `next` is where that leads
+    kBranch,  // a condition holds or not; `next` is where that leads, line 0 if it leaves the function
     kCreate,  // a call of `function` creates thread `created`
     kEnter,   // a new thread enters its `function`
     kLeave,   // a thread returns from its first function
@@ -34,6 +34,7 @@ struct PathEvent {
   std::string value;  // as a C constant; empty if there is none
   uint32_t created = 0;
   PathPlace next;
+  PathPlace before;  // of a move: where the function last touched memory, called or moved; line 0: nowhere yet
 };
 
 struct Path {

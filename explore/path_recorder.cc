@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kNondet = "__VERIFIER_nondet_";
 constexpr std::string_view kThreadStart = "__gmc_thread_start";
 // Branches follow from the rest. Those of a long execution say nothing new.
-constexpr size_t kMaxBranches = 10'000;
+constexpr size_t kMaxBranches = 500;
 
 // Of the printf kind, exact and read back as the same number. None: no constant of C is this one.
 std::optional<std::string> RealText(double value, int digits) {
@@ -55,6 +55,12 @@ bool IsConditional(Op op) {
          op == Op::kJumpPointerLt || op == Op::kJumpPointerGe;
 }
 
+bool IsTouch(Op op) {
+  return (op >= Op::kLoadI8 && op <= Op::kStoreU64) || op == Op::kLoadPointer || op == Op::kStorePointer ||
+         op == Op::kLoadWide || op == Op::kStoreWide || op == Op::kLoadBits || op == Op::kStoreBits ||
+         op == Op::kCopyBytes || op == Op::kZeroBytes || op == Op::kCall || op == Op::kCallPointer;
+}
+
 }  // namespace
 
 std::vector<bool> PathRecorder::SlotsInUse() const {
@@ -77,12 +83,14 @@ void PathRecorder::BeforeInstruction(const WatchPoint& point) {
   Thread& thread = threads_[point.thread];
   last_ = point.at;
   FollowFrames(point, &thread);
-  if (std::exchange(is_step_begin_, false) && machine_.thread_count() > 1 && !thread.frames.empty()) {
-    path_.events.push_back(EventOf(PathEvent::Kind::kMove, thread));
-  }
+  if (std::exchange(is_step_begin_, false) && machine_.thread_count() > 1 && !thread.frames.empty()) NoteMove(&thread);
   before_last_ = path_.events.size();
-  if (!thread.frames.empty()) path_.last = thread.frames.back().place;
   const Op op = point.at->op;
+  if (!thread.frames.empty()) {
+    UserFrame& frame = thread.frames.back();
+    path_.last = frame.place;
+    if (frame.frame == point.frame) frame.is_touching = IsTouch(op);
+  }
   if (op == Op::kCall || op == Op::kCallPointer) NoteCall(point, thread);
   if (IsConditional(op) && !thread.frames.empty() && thread.frames.back().frame == point.frame) NoteBranch(&thread);
 }
@@ -129,6 +137,7 @@ void PathRecorder::FollowFrames(const WatchPoint& point, Thread* thread) {
 }
 
 void PathRecorder::FollowPlace(const WatchPoint& point, UserFrame* frame) {
+  if (std::exchange(frame->is_touching, false)) frame->touched = frame->place;
   const gimplexx::Location* location = LocationOf(code_, *point.function, point.at);
   if (location == nullptr) return;
   const gimplexx::Module& module = code_.program->module(point.function->body->module);
@@ -165,6 +174,13 @@ void PathRecorder::NoteCall(const WatchPoint& point, const Thread& thread) {
   }
 }
 
+void PathRecorder::NoteMove(Thread* thread) {
+  UserFrame& frame = thread->frames.back();
+  path_.events.push_back(EventOf(PathEvent::Kind::kMove, *thread));
+  path_.events.back().before = frame.touched;
+  frame.touched = frame.place;
+}
+
 void PathRecorder::NoteBranch(Thread* thread) {
   if (branches_ == kMaxBranches) return;
   ++branches_;
@@ -179,6 +195,7 @@ void PathRecorder::Rested(const WatchPoint& point) {
   Thread& thread = threads_[point.thread];
   if (thread.frames.empty()) return;
   UserFrame& frame = thread.frames.back();
+  if (frame.frame == point.frame) frame.is_touching = false;
   if (frame.undecided && *frame.undecided >= before_last_) frame.undecided.reset();
 }
 

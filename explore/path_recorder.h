@@ -32,6 +32,8 @@ class PathRecorder : public exec::InstructionWatcher {
     PathPlace place;                  // where it is
     std::string called;               // by its last call
     std::optional<size_t> undecided;  // the event of its last branch, while it is not known where that leads
+    PathPlace touched;                // as PathEvent::before
+    bool is_touching = false;         // what it does at `place` becomes a touch when it goes on
   };
   struct Thread {
     uint32_t number = 0;
@@ -56,6 +58,7 @@ class PathRecorder : public exec::InstructionWatcher {
   void FollowPlace(const exec::WatchPoint& point, UserFrame* frame);
   void NoteCall(const exec::WatchPoint& point, const Thread& thread);
   void NoteBranch(Thread* thread);
+  void NoteMove(Thread* thread);
   PathEvent EventOf(PathEvent::Kind kind, const Thread& thread, std::string function = "") const;
   std::vector<bool> SlotsInUse() const;
 

@@ -12,7 +12,10 @@ Search::Shared::Shared(const lower::Code& program, const SearchOptions& search_o
     : code(program),
       options(search_options),
       visited(*set),
-      pool(options.workers, [this](void* task, uint32_t slot) { Run(static_cast<Task*>(task), slot); }),
+      pool(options.workers, this,
+           [](void* shared, void* task, uint32_t slot) {
+             static_cast<Shared*>(shared)->Run(static_cast<Task*>(task), slot);
+           }),
       slots(options.workers) {}
 
 Search::Shared::~Shared() = default;

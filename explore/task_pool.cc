@@ -4,23 +4,23 @@
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
 
-#include <utility>
-
 namespace gmc::explore {
 
 struct TaskPool::Threads {
   uint32_t count;
+  void* owner;
   RunFunction run;
   tbb::task_group group;
 };
 
-TaskPool::TaskPool(uint32_t threads, RunFunction run) : threads_(new Threads{threads, std::move(run), {}}) {}
+TaskPool::TaskPool(uint32_t threads, void* owner, RunFunction run) : threads_(new Threads{threads, owner, run, {}}) {}
 
 TaskPool::~TaskPool() = default;
 
 void TaskPool::Add(void* task) {
-  threads_->group.run(
-      [this, task] { threads_->run(task, static_cast<uint32_t>(tbb::this_task_arena::current_thread_index())); });
+  threads_->group.run([this, task] {
+    threads_->run(threads_->owner, task, static_cast<uint32_t>(tbb::this_task_arena::current_thread_index()));
+  });
 }
 
 void TaskPool::RunAll(void* first) {

@@ -8,17 +8,17 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 
 namespace gmc::explore {
 
 class TaskPool {
  public:
-  // `run` gets what was added and the number of the thread, below `threads`; no two tasks have the same one at a time.
-  using RunFunction = std::function<void(void* task, uint32_t thread)>;
+  // `run` gets `owner`, what was added, and the number of the thread, below `threads`; no two tasks have the same one
+  // at a time. Not a std::function, whose members the sanitizer would see being read.
+  using RunFunction = void (*)(void* owner, void* task, uint32_t thread);
 
-  TaskPool(uint32_t threads, RunFunction run);
+  TaskPool(uint32_t threads, void* owner, RunFunction run);
   ~TaskPool();
   TaskPool(const TaskPool&) = delete;
   TaskPool& operator=(const TaskPool&) = delete;

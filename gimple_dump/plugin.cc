@@ -33,6 +33,7 @@ Session session;
   _exit(0);
 }
 
+void OnUnit(void*, void*) { session.facts.OnUnit(); }
 void OnFinishDeclaration(void* decl, void*) { session.facts.OnDeclaration(static_cast<tree>(decl)); }
 void OnPreGenericize(void* function, void*) { session.facts.OnFunctionParsed(static_cast<tree>(function)); }
 void OnGate(void*, void*) { session.facts.OnFirstPass(); }
@@ -72,6 +73,7 @@ int plugin_init(plugin_name_args* arguments, plugin_gcc_version* version) {
     return 1;
   }
   if (!ReadArguments(arguments)) return 1;
+  register_callback(arguments->base_name, PLUGIN_START_UNIT, OnUnit, nullptr);
   register_callback(arguments->base_name, PLUGIN_FINISH_DECL, OnFinishDeclaration, nullptr);
   register_callback(arguments->base_name, PLUGIN_PRE_GENERICIZE, OnPreGenericize, nullptr);
   register_callback(arguments->base_name, PLUGIN_OVERRIDE_GATE, OnGate, nullptr);

@@ -92,7 +92,35 @@ void EndScopeOfVolatiles(tree bind) {
   }
 }
 
-tree KeepReads(tree* place, int*, void*) {
+// An overflow between constants left the wrapped result, with a mark. Writes a sum that overflows to it again.
+void RestoreOverflow(tree* place) {
+  const tree type = TREE_TYPE(*place);
+  const wide_int wrapped = wi::to_wide(*place);
+  const signop sign = SIGNED;
+  const bool is_negative = wi::neg_p(wrapped, sign);
+  const wide_int first =
+      is_negative ? wi::max_value(TYPE_PRECISION(type), sign) : wi::min_value(TYPE_PRECISION(type), sign);
+  // In a variable, since the sum would be folded again.
+  const tree variable =
+      build4(TARGET_EXPR, type, create_tmp_var_raw(type), wide_int_to_tree(type, first), NULL_TREE, NULL_TREE);
+  TREE_SIDE_EFFECTS(variable) = 1;
+  *place = build2(PLUS_EXPR, type, variable, wide_int_to_tree(type, wi::sub(wrapped, first)));
+  TREE_SIDE_EFFECTS(*place) = 1;
+}
+
+// What is computed when the program is compiled stays a constant.
+void NoteStaticInitializers(tree bind, std::unordered_set<tree>* initializers) {
+  for (tree variable = BIND_EXPR_VARS(bind); variable != NULL_TREE; variable = DECL_CHAIN(variable)) {
+    if (VAR_P(variable) && TREE_STATIC(variable)) initializers->insert(DECL_INITIAL(variable));
+  }
+}
+
+tree KeepReads(tree* place, int* walks_subtrees, void* static_initializers) {
+  auto* const initializers = static_cast<std::unordered_set<tree>*>(static_initializers);
+  if (initializers->count(*place) != 0) {
+    *walks_subtrees = 0;
+    return NULL_TREE;
+  }
   while (TREE_CODE(*place) == COMPOUND_EXPR && IsDivisionCheck(TREE_OPERAND(*place, 0))) {
     *place = TREE_OPERAND(*place, 1);
   }
@@ -104,6 +132,7 @@ tree KeepReads(tree* place, int*, void*) {
     case BIND_EXPR:
       KeepDiscardedReads(BIND_EXPR_BODY(node));
       EndScopeOfVolatiles(node);
+      NoteStaticInitializers(node, initializers);
       break;
     case COMPOUND_EXPR:
       KeepDiscardedReads(TREE_OPERAND(node, 0));
@@ -112,6 +141,11 @@ tree KeepReads(tree* place, int*, void*) {
       if (VOID_TYPE_P(TREE_TYPE(node))) {
         KeepDiscardedReads(TREE_OPERAND(node, 1));
         KeepDiscardedReads(TREE_OPERAND(node, 2));
+      }
+      break;
+    case INTEGER_CST:
+      if (TREE_OVERFLOW(node) && INTEGRAL_TYPE_P(TREE_TYPE(node)) && !TYPE_UNSIGNED(TREE_TYPE(node))) {
+        RestoreOverflow(place);
       }
       break;
     case MAX_EXPR:
@@ -138,6 +172,14 @@ void RenameBuiltin(tree function) {
 
 }  // namespace
 
+// GCC regroups `x + 5 - 5` and `x * 4 + 8` whether or not overflow is defined, except in saturating types. Nothing else
+// asks integer types for that.
+void SourceFacts::OnUnit() {
+  for (const tree type : {integer_type_node, long_integer_type_node, long_long_integer_type_node, intTI_type_node}) {
+    for (tree variant = type; variant != NULL_TREE; variant = TYPE_NEXT_VARIANT(variant)) TYPE_SATURATING(variant) = 1;
+  }
+}
+
 void SourceFacts::OnDeclaration(tree decl) {
   if (TREE_CODE(decl) == FUNCTION_DECL) RenameBuiltin(decl);
   if (!VAR_P(decl) || !(TREE_STATIC(decl) || DECL_EXTERNAL(decl))) return;
@@ -149,7 +191,8 @@ void SourceFacts::OnDeclaration(tree decl) {
 }
 
 void SourceFacts::OnFunctionParsed(tree function) {
-  walk_tree_without_duplicates(&DECL_SAVED_TREE(function), KeepReads, nullptr);
+  std::unordered_set<tree> static_initializers;
+  walk_tree_without_duplicates(&DECL_SAVED_TREE(function), KeepReads, &static_initializers);
   if (DECL_DECLARED_INLINE_P(function) && DECL_EXTERNAL(function)) external_inline_.push_back(function);
 }
 

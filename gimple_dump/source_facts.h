@@ -12,6 +12,8 @@ namespace gmc::gimple_dump {
 
 class SourceFacts {
  public:
+  // PLUGIN_START_UNIT: sums and products of signed integers are not regrouped.
+  void OnUnit();
   // PLUGIN_FINISH_DECL: objects with static storage become volatile, so that each read of them stays.
   void OnDeclaration(tree decl);
   // PLUGIN_PRE_GENERICIZE: the function's reads whose value is not used are kept, volatile locals get an end of

@@ -19,6 +19,7 @@
 #include "hash/check.h"
 #include "tools/checker_process.h"
 #include "tools/temp_directory.h"
+#include "tools/witness.h"
 
 namespace gmc::tools {
 namespace {
@@ -270,12 +271,26 @@ absl::StatusOr<BatchEnd> RunBatch(const std::vector<Task>& tasks, const BatchSet
   return Batch(tasks, settings, sink, *temp_directory).Run();
 }
 
+std::string WitnessPath(const std::string& witness, const Task& task) {
+  constexpr size_t kMaxName = 150;  // file systems take 255
+  std::string name = std::filesystem::path(task.definition).replace_extension().lexically_normal().string();
+  std::replace(name.begin(), name.end(), '/', '.');
+  name.erase(0, std::min(name.find_first_not_of('.'), name.size()));
+  if (name.size() > kMaxName) name.erase(0, name.size() - kMaxName);
+  const std::filesystem::path path = witness;
+  return path.parent_path() /
+         absl::StrCat(path.stem().string(), ".", name, ".", task.property.name, path.extension().string());
+}
+
 std::vector<std::string> CheckerCommand(const Task& task, const BatchSettings& settings) {
   std::vector<std::string> command = {settings.checker, "check", "--svcomp", "--trace=none"};
   command.push_back(task.data_model == DataModel::kIlp32 ? "--32" : "--64");
   command.insert(command.end(), {"--propertyfile", task.property_file});
   if (settings.timeout) command.insert(command.end(), {"--timeout", absl::StrFormat("%.3fs", *settings.timeout)});
   if (settings.memory) command.insert(command.end(), {"--memory", absl::StrCat(*settings.memory)});
+  if (!settings.witness.empty() && CheckWitness(settings.witness, task.input_files).ok()) {
+    command.insert(command.end(), {"--witness", WitnessPath(settings.witness, task)});
+  }
   command.insert(command.end(), settings.options.begin(), settings.options.end());
   command.insert(command.end(), task.input_files.begin(), task.input_files.end());
   if (!settings.compiler_flags.empty()) {

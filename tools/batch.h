@@ -27,6 +27,7 @@ struct BatchSettings {
   std::optional<double> timeout;            // seconds; the checker is told to stop then
   double kill_after = 5;                    // seconds after the timeout, we end it
   std::optional<uint64_t> memory;           // bytes; the checker is told; at 1.25 times as much we kill it
+  std::string witness;                      // where witnesses go (WitnessPath); empty: none are wanted
 };
 
 struct TaskResult {
@@ -51,6 +52,9 @@ enum class BatchEnd { kComplete, kInterrupted };
 // given back.
 absl::StatusOr<BatchEnd> RunBatch(const std::vector<Task>& tasks, const BatchSettings& settings,
                                   const std::function<absl::Status(const TaskResult&)>& sink);
+
+// Where the witness of a task goes: the name of the definition and the property come before the ending of `witness`.
+std::string WitnessPath(const std::string& witness, const Task& task);
 
 // The command that answers a task.
 std::vector<std::string> CheckerCommand(const Task& task, const BatchSettings& settings);

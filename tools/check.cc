@@ -20,7 +20,6 @@
 #include "tools/exit_status.h"
 #include "tools/open_proof.h"
 #include "tools/program.h"
-#include "tools/property_file.h"
 #include "tools/report.h"
 #include "tools/search_limits.h"
 #include "tools/trace_file.h"
@@ -29,8 +28,6 @@
 
 namespace gmc::tools {
 namespace {
-
-using exec::Property;
 
 // Shortening all findings together takes no longer.
 constexpr double kShortenSeconds = 5;
@@ -43,47 +40,6 @@ class NoWorld : public exec::Environment {
   void Write(int, const char*, size_t) override {}
   size_t Read(int, char*, size_t) override { return 0; }
 };
-
-constexpr Property kDefault[] = {Property::kUnreachCall,   Property::kValidDeref, Property::kValidFree,
-                                 Property::kValidMemtrack, Property::kNoDataRace, Property::kNoDeadlock,
-                                 Property::kDefBehavior};
-
-// What nobody checks yet is not an error: nothing can be claimed of it.
-absl::Status SelectProperty(absl::string_view name, CheckOptions* options) {
-  if (name == exec::NameOf(Property::kNoOverflow) || name == "termination") {
-    options->unsupported.push_back(absl::StrCat("the property '", name, "' is not supported"));
-    return absl::OkStatus();
-  }
-  for (uint32_t i = 0; i < exec::kPropertyCount; ++i) {
-    if (name == exec::NameOf(static_cast<Property>(i))) {
-      options->search.properties[i] = true;
-      return absl::OkStatus();
-    }
-  }
-  return absl::InvalidArgumentError(absl::StrCat("no property '", name, "'"));
-}
-
-// Those of --prop and of a property file, or the default ones.
-absl::Status SelectProperties(const Settings& settings, CheckOptions* options) {
-  absl::Status status;
-  if (!settings.properties.empty()) {
-    for (const absl::string_view name : absl::StrSplit(settings.properties, ',')) {
-      status.Update(SelectProperty(name, options));
-    }
-  }
-  if (!settings.property_file.empty()) {
-    absl::StatusOr<PropertyFile> file = ReadPropertyFile(settings.property_file);
-    if (!file.ok()) return file.status();
-    if (!file->unsupported.empty()) {
-      options->unsupported.push_back("the property '" + file->unsupported + "' is not supported");
-    }
-    for (const std::string& name : file->properties) status.Update(SelectProperty(name, options));
-  }
-  if (settings.properties.empty() && settings.property_file.empty()) {
-    for (const Property property : kDefault) options->search.properties[static_cast<size_t>(property)] = true;
-  }
-  return status;
-}
 
 absl::Status SelectReductions(const Settings& settings, exec::Reductions* reductions) {
   if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false, false};
@@ -180,7 +136,8 @@ uint64_t PeakMemory() {
 
 void AddSearch(const Settings& settings, const CheckTask& task, const explore::SearchResult& result, Report* report) {
   report->gaps = result.gaps;
-  report->gaps.insert(report->gaps.end(), task.options.unsupported.begin(), task.options.unsupported.end());
+  report->gaps.insert(report->gaps.end(), task.options.properties.unsupported.begin(),
+                      task.options.properties.unsupported.end());
   report->has_statistics = true;
   report->statistics = result.statistics;
   report->threads = task.options.search.workers;
@@ -189,6 +146,16 @@ void AddSearch(const Settings& settings, const CheckTask& task, const explore::S
   const bool is_complete = report->gaps.empty() && (result.findings.empty() || task.options.search.all_findings);
   if (is_complete && !result.all_threads_ended) {
     report->notes.emplace_back("no state was reached in which all threads have finished");
+  }
+}
+
+// GCC may have simplified overflows away in a unit that it compiles only when it folds.
+void AddLostOverflows(const program::Program& program, CheckOptions* options) {
+  for (uint32_t i = 0; i < program.module_count(); ++i) {
+    const gimplexx::Module& module = program.module(i);
+    if (!module.unit().flags.Has(gimplexx::UnitFlag::kFolded)) continue;
+    options->properties.unsupported.push_back(
+        "overflows may be lost in '" + std::string(module.text(module.unit().source)) + "', which GCC had to fold");
   }
 }
 
@@ -248,7 +215,7 @@ bool SearchChosenValues(const Settings& settings, const CheckTask& task, const S
 bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
              Report* report) {
   // Only by SV-COMP's conventions is a value that is not initialised as good as any.
-  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.unsupported.empty();
+  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
   const bool proves_first = may_prove && lower::SamplesChoices(task.code);
   if (proves_first) {
     const OpenProof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);
@@ -259,7 +226,7 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
   if (!SearchChosenValues(settings, task, limits, watch, report, &is_provable)) return false;
   if (!is_provable || !may_prove || proves_first) return true;
   const OpenProof proof = TryOpenProof(task, limits, 0, watch);
-  if (!proof.result) return true;
+  if (!proof.result || !proof.result->gaps.empty()) return true;
   const double seconds = report->seconds;
   *report = {};
   report->seconds = seconds;
@@ -272,7 +239,12 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
 absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   CheckOptions check;
   explore::SearchOptions& options = check.search;
-  absl::Status status = SelectProperties(settings, &check);
+  absl::StatusOr<AskedProperties> asked = AskedPropertiesOf(settings);
+  absl::Status status = asked.status();
+  if (asked.ok()) {
+    check.properties = *asked;
+    std::copy(std::begin(asked->asked), std::end(asked->asked), options.properties);
+  }
   absl::StatusOr<std::optional<lower::NumberRange>> range = ParseRange(settings.nondet_range);
   status.Update(range.status());
   absl::StatusOr<Store> store = ParseStore(settings.store);
@@ -286,7 +258,7 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   if (!status.ok()) return status;
   check.nondet_range = *range;
   check.store = *store;
-  if (check.store == Store::kBitstate) check.unsupported.emplace_back("the store bitstate may miss states");
+  if (check.store == Store::kBitstate) check.properties.unsupported.emplace_back("the store bitstate may miss states");
   if (options.workers == 0) return absl::InvalidArgumentError("--threads: at least 1");
   options.all_findings = settings.all_errors;
   options.splits_always = settings.split_always;
@@ -313,7 +285,8 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   if (!program.ok()) return program.status();
   auto task = std::make_unique<CheckTask>();
   task->program = *std::move(program);
-  task->code = lower::Lower(task->program);
+  task->code = lower::Lower(task->program, SignedOverflowOf(options.properties));
+  if (options.properties.asks(exec::Property::kNoOverflow)) AddLostOverflows(task->program, &options);
   lower::PlanChoices(options.nondet_range, &task->code);
   task->world = std::make_unique<NoWorld>();
   task->options = std::move(options);

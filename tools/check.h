@@ -12,6 +12,7 @@
 #include "core/lower/choice_plan.h"
 #include "core/program/program.h"
 #include "explore/search.h"
+#include "tools/asked_properties.h"
 #include "tools/options.h"
 #include "tools/store.h"
 
@@ -21,7 +22,7 @@ struct CheckOptions {
   explore::SearchOptions search;
   std::optional<lower::NumberRange> nondet_range;
   Store store = Store::kHash128;
-  std::vector<std::string> unsupported;  // what was asked for and makes the verdict unknown
+  AskedProperties properties;
 };
 
 // An error is one of usage.

@@ -19,6 +19,15 @@ int overflow_check(int x) { return x + 1 > x; }
 KEEPS(scale_back, "mult:int trunc_div:int")
 int scale_back(int x) { return x * 2 / 2; }
 
+KEEPS(regroup, "plus:int minus:int")
+int regroup(int x) { return x + 5 - 5; }
+
+KEEPS(regroup_product, "mult:long int plus:long int")
+long regroup_product(long x) { return x * 4 + 8; }
+
+KEEPS(constants, "plus:int")
+int constants(void) { return 2147483647 + 1; }
+
 KEEPS(cancel, "minus:int")
 int cancel(int x) { return x - x; }
 

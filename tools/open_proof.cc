@@ -11,7 +11,8 @@
 namespace gmc::tools {
 
 bool AllowsOpenValues(const explore::SearchOptions& options) {
-  return !options.asks(exec::Property::kDefBehavior) && !options.machine.malloc_may_fail;
+  return !options.asks(exec::Property::kDefBehavior) && !options.asks(exec::Property::kNoOverflow) &&
+         !options.machine.malloc_may_fail;
 }
 
 OpenProof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double seconds, LimitWatch* watch) {

@@ -17,7 +17,8 @@ struct OpenProof {
   double collision_bound = 0;
 };
 
-// Whether the properties allow one. That of uninitialised values does not: such a value is as open as an input.
+// Whether the properties allow one. That of uninitialised values does not: such a value is as open as an input. Nor does
+// that of overflow: sums of open values are not checked.
 bool AllowsOpenValues(const explore::SearchOptions& options);
 
 // Searches with open values (core/exec/open_values.cc), for `seconds` at most; 0: while the limits allow it. Findings

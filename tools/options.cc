@@ -40,9 +40,8 @@ const OptionSpec kOptions[] = {
     {"--memory", "SIZE", "stop a run or check that needs more memory: 512m, 4g", &Settings::memory, Scope::kShared},
     {"--prop", "LIST",
      "the properties to check, separated by commas: unreach-call, valid-deref, valid-free, valid-memtrack,\n"
-     "      valid-memcleanup, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup. In a batch: "
-     "only\n"
-     "      tasks with these",
+     "      valid-memcleanup, no-overflow, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup\n"
+     "      and no-overflow. In a batch: only tasks with these",
      &Settings::properties, Scope::kShared},
     {"--propertyfile", "FILE", "the property to check, as an SV-COMP property file", &Settings::property_file,
      Scope::kSingle},
@@ -88,8 +87,9 @@ const OptionSpec kOptions[] = {
     {"--json", "FILE", "write the results as JSON; - is the standard output, and the text goes to stderr",
      &Settings::json, Scope::kShared},
     {"--witness", "FILE",
-     "write a witness of the verdict for the validators of SV-COMP: FILE.graphml (format 1.0) or FILE.yml (format 2)",
-     &Settings::witness, Scope::kSingle},
+     "write a witness of the verdict for the validators of SV-COMP: FILE.graphml (format 1.0) or FILE.yml (format 2);\n"
+     "      in a batch one for each task, whose name comes before the ending",
+     &Settings::witness, Scope::kShared},
     {"--checker", "PATH", "the program that checks each task, called as gmc check is (the gmc beside gmc-par)",
      &Settings::checker, Scope::kBatch},
     {"--32", nullptr, "compile for 32-bit pointers and long", &Settings::model_32, Scope::kSingle},

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/exec/machine.h"
 #include "core/lower/lower.h"
+#include "tools/asked_properties.h"
 #include "tools/exit_status.h"
 #include "tools/program.h"
 #include "tools/program_streams.h"
@@ -18,10 +19,10 @@ extern char** environ;
 namespace gmc::tools {
 namespace {
 
-// On stderr: stdout is the program's.
-int Report(const exec::Stop& stop) {
+// On stderr: stdout is the program's. An error that was not asked for ends the run all the same.
+int Report(const exec::Stop& stop, const AskedProperties& properties) {
   if (stop.kind == exec::StopKind::kExited) return stop.status;
-  const bool is_error = stop.kind == exec::StopKind::kError;
+  const bool is_error = stop.kind == exec::StopKind::kError && properties.asks(stop.property);
   const std::string place = stop.stack.empty() ? "" : exec::PlaceOf(stop.stack[0]) + ": ";
   if (is_error) {
     std::fprintf(stderr, "%serror: %s in thread %s [%s]\n", place.c_str(), stop.text.c_str(), stop.thread.c_str(),
@@ -62,13 +63,16 @@ absl::StatusOr<exec::MachineOptions> MachineOptionsOf(const Settings& settings, 
 }  // namespace
 
 int Run(const Settings& settings) {
+  absl::StatusOr<AskedProperties> properties = AskedPropertiesOf(settings);
+  if (!properties.ok()) return RefuseUsage(properties.status());
+  for (const std::string& text : properties->unsupported) std::fprintf(stderr, "gmc: %s\n", text.c_str());
   absl::StatusOr<SearchLimits> limits = ParseLimits(settings);
   if (!limits.ok()) return RefuseUsage(limits.status());
   absl::StatusOr<exec::MachineOptions> options = MachineOptionsOf(settings, *limits);
   if (!options.ok()) return RefuseUsage(options.status());
   absl::StatusOr<program::Program> program = LoadProgram(settings);
   if (!program.ok()) return Refuse(program.status());
-  const lower::Code code = lower::Lower(*program);
+  const lower::Code code = lower::Lower(*program, SignedOverflowOf(*properties));
   ProgramStreams streams;
   options->world = &streams;
   exec::Machine machine(code, *options);
@@ -78,7 +82,7 @@ int Run(const Settings& settings) {
   };
   LimitWatch watch(*limits);
   watch.Begin({stop, nullptr});
-  return Report(machine.Run());
+  return Report(machine.Run(), *properties);
 }
 
 }  // namespace gmc::tools

@@ -216,25 +216,37 @@ bool SourceText::IsAssignment(size_t token) const {
          (second == "=" && first.size() == 1 && std::string_view("+-*/%&|^").find(first) != std::string_view::npos);
 }
 
-std::optional<SourceText::Branch> SourceText::BranchAt(Position position, Position next) const {
-  const size_t at = TokenAt(position), then = TokenAt(next);
+bool SourceText::IsLoopAround(Position statement, Position inner) const {
+  const size_t at = TokenAt(inner);
+  return std::any_of(controls_.begin(), controls_.end(), [&](const Control& control) {
+    return tokens_[control.keyword].at == statement && !Is(control.keyword, "if") && at >= control.keyword &&
+           at <= control.body_end;
+  });
+}
+
+std::optional<SourceText::Branch> SourceText::BranchAt(Position position, std::optional<Position> next) const {
+  const size_t at = TokenAt(position);
   const Control* innermost = nullptr;
   for (const Control& control : controls_) {
     if (at < control.keyword || at > control.close) continue;
     if (innermost == nullptr || control.keyword > innermost->keyword) innermost = &control;
   }
   if (innermost == nullptr) return std::nullopt;
-  const Control& control = *innermost;
-  const Position keyword = tokens_[control.keyword].at;
-  if (then >= control.keyword && then <= control.close) return std::nullopt;
-  if (then > control.close && then <= control.body_end) return Branch{keyword, true};
-  if (control.else_begin != 0 && then >= control.else_begin && then <= control.else_end) return Branch{keyword, false};
-  // Out of both. A jump, an empty statement or a declaration may have been the body.
+  return Branch{tokens_[innermost->keyword].at, OutcomeOf(*innermost, next)};
+}
+
+SourceText::Branch::Outcome SourceText::OutcomeOf(const Control& control, std::optional<Position> next) const {
+  using Outcome = Branch::Outcome;
+  // A jump, an empty statement or a declaration may be all of the body: then being outside says nothing.
   size_t body = control.close + 1;
   while (Is(body, "{")) ++body;
-  if (!IsAssignment(body)) return std::nullopt;
-  if (control.else_begin != 0) return std::nullopt;
-  return Branch{keyword, false};
+  const Outcome outside = IsAssignment(body) && control.else_begin == 0 ? Outcome::kFails : Outcome::kUndecided;
+  if (!next) return outside;
+  const size_t then = TokenAt(*next);
+  if (then >= control.keyword && then <= control.close) return Outcome::kUnfinished;
+  if (then > control.close && then <= control.body_end) return Outcome::kHolds;
+  if (control.else_begin != 0 && then >= control.else_begin && then <= control.else_end) return Outcome::kFails;
+  return outside;
 }
 
 }  // namespace gmc::tools

@@ -41,14 +41,18 @@ class SourceText {
   // The parenthesis that ends the call of `function` that begins at the position.
   std::optional<Position> CallEnd(Position position, std::string_view function) const;
 
+  // Whether the statement that begins at one position is a loop that holds the other.
+  bool IsLoopAround(Position statement, Position inner) const;
+
   struct Branch {
+    enum class Outcome : uint8_t { kHolds, kFails, kUndecided, kUnfinished };
     Position keyword;
-    bool is_taken = false;
+    Outcome outcome = Outcome::kUndecided;
     friend bool operator==(const Branch&, const Branch&) = default;
   };
-  // If the position is in the condition of an if, while or for and the next statement that is executed is at `next`:
-  // what became of the condition. None if that does not follow.
-  std::optional<Branch> BranchAt(Position position, Position next) const;
+  // If the position is in the condition of an if, while or for: what becomes of it when the next statement of the
+  // function that is executed is at `next`; none: it leaves the function. kUnfinished: that is in the condition, too.
+  std::optional<Branch> BranchAt(Position position, std::optional<Position> next) const;
 
  private:
   enum class Kind : uint8_t { kWord, kPunctuation, kOther };
@@ -81,6 +85,7 @@ class SourceText {
   size_t SkipExpression(size_t begin, size_t end);
   bool Is(size_t token, std::string_view text) const { return token < tokens_.size() && tokens_[token].text == text; }
   bool IsAssignment(size_t token) const;
+  Branch::Outcome OutcomeOf(const Control& control, std::optional<Position> next) const;
   size_t TokenAt(Position position) const;
 
   std::string text_;

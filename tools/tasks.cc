@@ -19,6 +19,8 @@
 #include "tools/property_file.h"
 #include "tools/quantities.h"
 #include "tools/task_list.h"
+#include "tools/witness.h"
+#include "tools/write_text.h"
 
 namespace gmc::tools {
 namespace {
@@ -57,6 +59,8 @@ absl::StatusOr<BatchSettings> BatchSettingsOf(const Settings& settings) {
       return BadValue("--jobs", settings.jobs, "a number from 1 to 1000");
     }
   }
+  batch.witness = settings.witness;
+  if (absl::Status status = CheckWitness(settings.witness, {}); !status.ok()) return status;
   return batch;
 }
 
@@ -161,10 +165,13 @@ int RunTasks(const Settings& settings) {
   if (!tasks.ok()) return Refuse(tasks.status(), kBadInput);
   const bool json_to_stdout = settings.json == "-";
   std::unique_ptr<Output> json;
+  // Before hours of work, not after them.
   if (!settings.json.empty()) {
     json = json_to_stdout ? std::make_unique<Output>(stdout) : std::make_unique<Output>(settings.json);
-    // Before hours of work, not after them.
     if (absl::Status status = json->Write(""); !status.ok()) return Refuse(status, kBadInput);
+  }
+  if (!settings.witness.empty()) {
+    if (absl::Status status = CanWrite(settings.witness); !status.ok()) return Refuse(status, kBadInput);
   }
   absl::StatusOr<int> exit_status = RunAndReport(*tasks, *batch, Output(json_to_stdout ? stderr : stdout), json.get());
   return exit_status.ok() ? *exit_status : Refuse(exit_status.status(), kBadInput);

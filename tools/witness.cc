@@ -6,6 +6,8 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <set>
+#include <tuple>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
@@ -86,7 +88,7 @@ class StepMaker {
     return absl::OkStatus();
   }
 
-  std::vector<WitnessStep> StepsOf(const explore::Path& path) const {
+  std::vector<WitnessStep> StepsOf(const explore::Path& path) {
     std::vector<WitnessStep> steps;
     for (const PathEvent& event : path.events) {
       std::optional<WitnessStep> step = StepOf(event);
@@ -143,7 +145,7 @@ class StepMaker {
     return true;
   }
 
-  std::optional<WitnessStep> StepOf(const PathEvent& event) const {
+  std::optional<WitnessStep> StepOf(const PathEvent& event) {
     static constexpr Kind kKinds[] = {Kind::kMove,   Kind::kValue, Kind::kBranch,
                                       Kind::kCreate, Kind::kEnter, Kind::kLeave};
     WitnessStep step;
@@ -153,15 +155,43 @@ class StepMaker {
     step.value = event.value;
     step.created = event.created;
     const bool is_located = Locate(event.place, &step);
-    if (step.kind == Kind::kBranch) {
-      if (!is_located || !Decide(event, &step)) return std::nullopt;
-    } else if (step.kind == Kind::kValue || step.kind == Kind::kCreate) {
-      if (is_located) LocateCall(event, &step);
+    switch (step.kind) {
+      case Kind::kMove:
+        if (!is_located || !BeginsStatement(event, step)) return std::nullopt;
+        break;
+      case Kind::kValue:
+        if (!is_located) return std::nullopt;
+        LocateCall(event, &step);
+        if (!IsTold(step, {step.call_line, step.call_column}, !step.value.empty())) return std::nullopt;
+        break;
+      case Kind::kBranch:
+        if (!is_located || !Decide(event, &step)) return std::nullopt;
+        break;
+      case Kind::kCreate:
+        if (is_located) LocateCall(event, &step);
+        break;
+      default:
+        break;
     }
-    const bool needs_place = step.kind == Kind::kMove || step.kind == Kind::kValue;
-    if (needs_place && !is_located) return std::nullopt;
-    if (step.kind == Kind::kValue && step.value.empty()) return std::nullopt;
     return step;
+  }
+
+  // A validator meets each value and each condition whenever it is there, and takes it for the next one that is told.
+  // So when one cannot be told, none at that place can from then on.
+  bool IsTold(const WitnessStep& step, SourceText::Position position, bool can_be_told) {
+    const auto key = std::make_tuple(step.thread, step.place.file, position);
+    if (!can_be_told) untold_.insert(key);
+    return !untold_.contains(key);
+  }
+
+  // A statement that the thread is in the middle of is not come to again.
+  bool BeginsStatement(const PathEvent& event, const WitnessStep& step) const {
+    if (event.before.line == 0) return true;
+    const Found before = Find(event.before);
+    if (before.source == nullptr || before.source->file != step.place.file) return true;
+    const SourceText::Position statement = {step.place.line, step.place.column};
+    return before.source->text->StatementAt(before.position) != statement &&
+           !before.source->text->IsLoopAround(statement, before.position);
   }
 
   void LocateCall(const PathEvent& event, WitnessStep* step) const {
@@ -173,16 +203,24 @@ class StepMaker {
     step->call_column = end->column;
   }
 
-  bool Decide(const PathEvent& event, WitnessStep* step) const {
+  bool Decide(const PathEvent& event, WitnessStep* step) {
+    using Outcome = SourceText::Branch::Outcome;
     const Found at = Find(event.place), next = Find(event.next);
-    if (next.source == nullptr || next.source != at.source) return false;
-    const std::optional<SourceText::Branch> branch = at.source->text->BranchAt(at.position, next.position);
-    if (!branch) return false;
+    std::optional<SourceText::Branch> branch;
+    if (event.next.line == 0) {
+      branch = at.source->text->BranchAt(at.position, std::nullopt);
+    } else if (next.source == at.source) {
+      branch = at.source->text->BranchAt(at.position, next.position);
+    } else {
+      branch = at.source->text->BranchAt(at.position, std::nullopt);
+      if (branch) branch->outcome = Outcome::kUndecided;
+    }
+    if (!branch || branch->outcome == Outcome::kUnfinished) return false;
     step->place.line = branch->keyword.line;
     step->place.column = branch->keyword.column;
     step->source = at.source->text->Line(branch->keyword.line);
-    step->holds = branch->is_taken;
-    return true;
+    step->holds = branch->outcome == Outcome::kHolds;
+    return IsTold(*step, branch->keyword, branch->outcome != Outcome::kUndecided);
   }
 
   // A move to a statement is part of what the thread then does there.
@@ -196,6 +234,7 @@ class StepMaker {
   }
 
   std::vector<Source> sources_;
+  std::set<std::tuple<uint32_t, std::string, SourceText::Position>> untold_;  // by thread, file and place
 };
 
 absl::Status AddPath(const Settings& settings, const CheckTask& task, const explore::Finding& finding,

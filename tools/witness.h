@@ -28,7 +28,7 @@ struct WitnessPlace {
 
 struct WitnessStep {
   enum class Kind : uint8_t {
-    kMove,    // the thread comes to the statement at `place` and goes on
+    kMove,    // the thread comes to the statement at `place` and begins it
     kValue,   // the call of `function` at `place` returns `value`
     kBranch,  // the condition of the statement at `place` holds, or not
     kCreate,  // the call of `function` at `place` creates thread `created`

@@ -97,12 +97,14 @@ class YamlWriter {
   }
   void EndSegment() { out_ << YAML::EndSeq << YAML::EndMap; }
 
-  // That a thread begins and ends is no waypoint; and a call whose end nobody finds cannot be named.
+  // That a thread begins and ends is no waypoint; and of calls in one line only their ends tell which is meant.
   static bool HasWaypoint(const WitnessStep& step) {
     switch (step.kind) {
       case Kind::kEnter:
       case Kind::kLeave:
         return false;
+      case Kind::kValue:
+        return step.call_column != 0;
       case Kind::kCreate:
         return step.call_line != 0;
       default:

@@ -13,11 +13,32 @@ using lower::FunctionCode;
 using lower::Passed;
 using lower::ScalarType;
 
+namespace {
+
+// Whether the result of the function is what a call through a pointer takes it for. Integers and pointers of any size
+// are let pass, as for arguments.
+bool ReturnsAs(const program::Program& program, const FunctionCode& function, const CallSite& site) {
+  if (!site.uses_result || !function.body) return true;
+  const gimplexx::Module& module = program.module(function.symbol.module);
+  const gimplexx::Ref<gimplexx::Type> type = module.Get(program.Get(function.symbol).type).target;
+  const ScalarType returned = lower::ScalarTypeOf(module, type);
+  if (returned.is_scalar() != site.result.is_scalar()) return false;
+  if (!returned.is_scalar()) return type && module.Get(type).size == site.result_size;
+  return returned.is_wide() == site.result.is_wide() && returned.is_real() == site.result.is_real() &&
+         (!returned.is_real() || returned.numeric == site.result.numeric);
+}
+
+}  // namespace
+
 bool Machine::EnterPointer(const Register& target, const CallSite& site, Register* arguments, Register* result) {
   if (target.is_pointer()) {
     const AreaId area = static_cast<AreaId>(target.meta);
     if (const std::optional<uint32_t> called = FunctionAt(target); called && target.bits == 0) {
       const Register chain = site.has_static_chain ? frames_.back().registers[site.static_chain] : Register{};
+      if (!ReturnsAs(*code_.program, code_.functions[*called], site)) {
+        Fail(Property::kDefBehavior, "the result of '" + code_.functions[*called].name + "' has another type");
+        return false;
+      }
       return Enter(*called, site, arguments, result, chain);
     }
     // A trampoline holds the function and its static chain.
@@ -91,13 +112,21 @@ bool Machine::CheckArguments(const FunctionCode& function, const CallSite& site)
     Fail(Property::kDefBehavior, "call of '" + function.name + "' with too few arguments");
     return false;
   }
+  // What lowering made passes main all that it may want.
+  const bool is_exact = !function.varargs && !function.unprototyped && !frames_.empty() && frames_.back().function->body;
+  if (is_exact && site.arguments.size() > function.parameters.size()) {
+    Fail(Property::kDefBehavior, "call of '" + function.name + "' with too many arguments");
+    return false;
+  }
   for (size_t i = 0; i < std::min(function.parameters.size(), site.arguments.size()); ++i) {
     const ScalarType& from = site.arguments[i].type;
     const ScalarType& to = function.parameters[i].type;
     const bool fits = from.kind == to.kind || (!from.is_wide() && !to.is_wide() && !from.is_real() && !to.is_real() &&
                                                from.is_scalar() && to.is_scalar());
     const bool is_promoted = IsPromoted(function, site.arguments[i], function.parameters[i]);
-    if (!fits || from.is_real() != to.is_real() || from.is_wide() != to.is_wide() ||
+    const bool is_other_object =
+        from.kind == ScalarType::Kind::kObject && site.arguments[i].size != function.parameters[i].size;
+    if (!fits || is_other_object || from.is_real() != to.is_real() || from.is_wide() != to.is_wide() ||
         (from.is_real() && from.numeric != to.numeric && !is_promoted)) {
       Fail(Property::kDefBehavior,
            "argument " + std::to_string(i + 1) + " of '" + function.name + "' has another type");
@@ -199,7 +228,9 @@ void Machine::Leave() {
     const Register& pointer = frame.registers[local.pointer];
     if (!pointer.is_pointer()) continue;
     const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
-    if (area != nullptr && area->state == AreaState::kLive) (void)memory_->Free({static_cast<AreaId>(pointer.meta), 0});
+    if (area == nullptr || area->state != AreaState::kLive) continue;
+    Discharge(area->size);
+    (void)memory_->Free({static_cast<AreaId>(pointer.meta), 0});
   }
   ReleaseFrameAreas(0);
   if (frame.variable_arguments != kNoArea) (void)memory_->Free({frame.variable_arguments, 0});
@@ -253,19 +284,15 @@ void Machine::ReleaseFrameAreas(uint64_t keep) {
 }
 
 Register Machine::AllocateInFrame(uint64_t size) {
-  if (!Charge(size)) return {};
-  const Result<Pointer> area = memory_->Alloc(size, {.kind = AreaKind::kLocal});
-  if (!area.ok()) {
-    Unknown("alloca of " + std::to_string(size) + " bytes");
-    return {};
-  }
+  const Register block = Allocate(size, InitialContent::kUninitialised, AreaKind::kLocal);
+  if (stopped()) return {};
   const Result<Pointer> node = memory_->Alloc(kNodeBytes);
   GMC_CHECK(node.ok());
   SetWord(node->area, kNodeCount, static_cast<uint32_t>(frame_areas() + 1));
-  SetLink(node->area, kBlock, area->area);
+  SetLink(node->area, kBlock, static_cast<AreaId>(block.meta));
   SetLink(node->area, kNextNode, frames_.back().allocations);
   frames_.back().allocations = node->area;
-  return Register::To(*area);
+  return block;
 }
 
 }  // namespace gmc::exec

@@ -390,6 +390,9 @@ L_kPointerDiff : {
     const Result<int64_t> difference = memory.Difference(B.pointer(), C.pointer());
     if (!difference.ok()) return FailMemory(difference.error(), "subtraction of pointers");
     A = Register::Number(static_cast<uint64_t>(*difference));
+  } else if (B.is_pointer() != C.is_pointer() && (B.is_pointer() ? C : B).is_number() &&
+             (B.is_pointer() ? C : B).bits == 0) {
+    return Fail(Property::kDefBehavior, "difference of a null pointer and a pointer to an object");
   } else {
     uint64_t left, right;
     if (!NumberOf(B, "a pointer that is subtracted from", &left)) return;
@@ -459,6 +462,10 @@ L_kArithmetic:
 L_kCompare:
   CHECK(General(*ip, r));
   NEXT();
+L_kCheckOverflow:
+L_kDoubtOverflow:
+  CHECK(CheckOverflow(*ip, r));
+  NEXT();
 L_kConvertAny:
   CHECK(ConvertAny(*ip, r));
   NEXT();
@@ -498,6 +505,9 @@ L_kReturnObject : {
   Register* result = caller.registers + call.a;
   if (site.uses_result) {
     if (ip->op == Op::kReturnValue) {
+      // Here the return of main can still be blamed.
+      uint64_t status;
+      if (A.is_boxed() && !caller.function->body && !NumberOf(A, "the exit status", &status)) return;
       CopyHalves(A, &result[0]);
       if (ip->x == 2 && site.result.is_wide()) result[1] = r[ip->a + 1];
     } else if (ip->op == Op::kReturnObject) {

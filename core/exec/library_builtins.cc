@@ -15,7 +15,11 @@ void VaStart(Call& call) {
   if (!stored.ok()) call.machine.FailMemory(stored.error(), "va_start");
 }
 
-void VaEnd(Call&) {}
+void VaEnd(Call& call) {
+  const uint32_t size = call.machine.pointer_size();
+  const Result<void> ended = call.machine.memory().Store(Argument(call, 0).pointer(), Value::Uninitialised(size));
+  if (!ended.ok()) call.machine.FailMemory(ended.error(), "va_end");
+}
 
 void VaCopy(Call& call) {
   // The source is passed as a pointer to the list where the list is an array, and by value where it is a pointer.
@@ -39,7 +43,8 @@ void VaArg(Call& call) {
   const Pointer list = Argument(call, 0).pointer();
   const Result<Value> cursor = memory.Load(list, machine.pointer_size());
   if (!cursor.ok()) return machine.FailMemory(cursor.error(), "va_arg");
-  if (!cursor->is_pointer()) return machine.Fail(Property::kDefBehavior, "va_arg of a list that was not started");
+  if (!cursor->is_pointer())
+    return machine.Fail(Property::kDefBehavior, "va_arg of a list that was not started or has ended");
   const Pointer at = cursor->target;
   const Area* area = memory.Find(at.area);
   if (area == nullptr || area->state != AreaState::kLive) {
@@ -78,6 +83,16 @@ void Alloca(Call& call) {
   if (NumberArgument(call, 0, &size)) Return(call, call.machine.AllocateInFrame(size));
 }
 
+// An array of variable length.
+void AllocaOfArray(Call& call) {
+  uint64_t size;
+  if (!NumberArgument(call, 0, &size)) return;
+  const bool is_negative =
+      call.machine.pointer_size() == 4 ? static_cast<int32_t>(size) < 0 : static_cast<int64_t>(size) < 0;
+  if (is_negative) return call.machine.Fail(Property::kDefBehavior, "an array of a negative length");
+  Return(call, call.machine.AllocateInFrame(size));
+}
+
 void StackSave(Call& call) { Return(call, Register::Number(call.machine.frame_areas() + 1)); }
 
 void StackRestore(Call& call) {
@@ -98,6 +113,9 @@ void InitTrampoline(Call& call) {
 void AdjustTrampoline(Call& call) { Return(call, Argument(call, 0)); }
 
 void Unreachable(Call& call) { call.machine.Fail(Property::kDefBehavior, "control reaches __builtin_unreachable()"); }
+void ReturnedAfterAll(Call& call) {
+  call.machine.Fail(Property::kDefBehavior, "a function that must not return has returned");
+}
 void Trap(Call& call) { call.machine.Fail(Property::kUnreachCall, "the program stops itself"); }
 
 // Where the caller's frame lies; GCC only stores it, for unwinding.
@@ -351,14 +369,15 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_va_arg", VaArg},
     {"alloca", Alloca},
     {"__builtin_alloca", Alloca},
-    {"__builtin_alloca_with_align", Alloca},
-    {"__builtin_alloca_with_align_and_max", Alloca},
+    {"__builtin_alloca_with_align", AllocaOfArray},
+    {"__builtin_alloca_with_align_and_max", AllocaOfArray},
     {"__builtin_stack_save", StackSave},
     {"__builtin_stack_restore", StackRestore},
     {"__builtin_init_trampoline", InitTrampoline},
     {"__builtin_init_heap_trampoline", InitTrampoline},
     {"__builtin_adjust_trampoline", AdjustTrampoline},
     {"__builtin_unreachable", Unreachable},
+    {"__gmc_returned_after_all", ReturnedAfterAll},
     {"__builtin_trap", Trap},
     {"__builtin_expect", Expect},
     {"__builtin_expect_with_probability", Expect},

@@ -119,10 +119,7 @@ void CopyWith(Call& call, Overlap overlap) {
                           call.function.name + (bits == 0 ? " with a null pointer" : " with an integer"));
     }
     if (!machine.TouchCopy(to, from, count)) return;
-    // Copying an object onto itself is what struct assignment through one pointer does.
-    const bool is_same = to.meta == from.meta && to.bits == from.bits;
-    const Result<void> copied =
-        machine.memory().Copy(to.pointer(), from.pointer(), count, is_same ? Overlap::kAllowed : overlap);
+    const Result<void> copied = machine.memory().Copy(to.pointer(), from.pointer(), count, overlap);
     if (!copied.ok()) return machine.FailMemory(copied.error(), call.function.name.c_str());
   }
   Return(call, to);

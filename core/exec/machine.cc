@@ -132,16 +132,18 @@ void Machine::CreateObjects() {
   for (size_t i = 0; i < code_.objects.size(); ++i) {
     const lower::StaticObject& object = code_.objects[i];
     const AreaKind kind = object.is_library_private ? AreaKind::kInternal : AreaKind::kGlobal;
-    // Any access to what nobody defines is noticed: it is empty.
-    const uint64_t size = object.is_defined ? object.size : 0;
-    const Result<Pointer> area = memory_->Alloc(size, {.kind = kind, .tag = i}, InitialContent::kZero);
+    const Result<Pointer> area = memory_->Alloc(object.size, {.kind = kind, .tag = i}, InitialContent::kZero);
     GMC_CHECK(area.ok());
     object_areas_.push_back(area->area);
     thread_local_numbers_.push_back(object.is_thread_local ? thread_locals++ : 0);
     keep(*area);
   }
   first_frame_ = (kThreadLocals + kSlotBytes * thread_locals + kPartBytes - 1) / kPartBytes * kPartBytes;
-  for (uint32_t i = 0; i < code_.objects.size(); ++i) InitialiseObject(i, object_areas_[i]);
+  for (uint32_t i = 0; i < code_.objects.size(); ++i) {
+    InitialiseObject(i, object_areas_[i]);
+    // What nobody defines has an address, but nothing is there.
+    if (!code_.objects[i].is_defined) GMC_CHECK(memory_->Free({object_areas_[i], 0}).ok());
+  }
   ResolveFrames();
 }
 

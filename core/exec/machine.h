@@ -324,6 +324,7 @@ class Machine {
   bool MovePointer(const Register& pointer, int64_t bytes, Register* out);
   bool General(const lower::Instruction& instruction, Register* registers);
   bool ConvertAny(const lower::Instruction& instruction, Register* registers);
+  bool CheckOverflow(const lower::Instruction& instruction, const Register* registers);
   bool ReportFault(uint8_t fault);
 
   // --- open values (open_values.cc)

@@ -539,6 +539,7 @@ bool Machine::ReportFault(uint8_t fault) {
 
 bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg) {
   const lower::MemoryLocal& info = function.memory_locals[local - 1];
+  if (!Charge(info.size)) return false;
   const Result<Pointer> area = memory_->Alloc(info.size, {.kind = AreaKind::kLocal, .tag = info.local});
   if (!area.ok()) return Unknown("a local variable of " + std::to_string(info.size) + " bytes"), false;
   *reg = Register::To(*area);
@@ -547,6 +548,8 @@ bool Machine::MakeLocal(const lower::FunctionCode& function, uint32_t local, Reg
 
 bool Machine::EndScope(Register* reg) {
   if (!reg->is_pointer()) return true;
+  const Area* area = memory_->Find(static_cast<AreaId>(reg->meta));
+  if (area != nullptr) Discharge(area->size);
   const Result<void> freed = memory_->Free({static_cast<AreaId>(reg->meta), 0});
   *reg = {};
   if (!freed.ok()) return FailMemory(freed.error(), "end of a scope"), false;
@@ -557,8 +560,8 @@ bool Machine::CopyBytes(const Register& to, const Register& from, uint64_t size)
   if (size == 0) return true;
   Pointer target, source;
   if (!DereferenceOf(to, 0, &target, "write") || !DereferenceOf(from, 0, &source, "read")) return false;
-  if (target == source) return true;
-  const Result<void> copied = memory_->Copy(target, source, size, Overlap::kAllowed);
+  if (target == source) return true;  // an assignment of an object to itself is defined, to a part of itself is not
+  const Result<void> copied = memory_->Copy(target, source, size, Overlap::kForbidden);
   if (!copied.ok()) return FailMemory(copied.error(), "copy"), false;
   return true;
 }

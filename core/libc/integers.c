@@ -45,7 +45,7 @@ static long long read_signed(const char* text, char** end, int base, long long m
   unsigned long long limit = (unsigned long long)maximum;
   struct magnitude result = read_integer(text, end, base, limit, limit + 1);
   if (!result.negative) return (long long)result.value;
-  return result.value == limit + 1 ? -maximum - 1 : -(long long)result.value;
+  return result.value == limit + 1 ? ~maximum : -(long long)result.value;
 }
 
 // A minus sign negates in the unsigned type, but never makes an overflow good.

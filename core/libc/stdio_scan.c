@@ -410,6 +410,11 @@ static enum outcome scan_characters(struct input* input, const struct directive*
   if (taken < width) unget(input, c);
   if (taken == 0) return kMismatch;
   if (terminated && !store(&target, 0)) return kNoInput;
+  if (input->stream == NULL && !target.none) {
+    const size_t consumed = (size_t)input->count;
+    __gmc_check_overlap(target.bytes, target.length * target.unit, input->text - consumed,
+                        consumed + strlen(input->text) + 1);
+  }
   if (result != NULL) *result = target.bytes;
   return kMatched;
 }

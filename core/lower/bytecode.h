@@ -83,6 +83,8 @@ using RegisterIndex = uint32_t;
   X(kDivF64, "duu") \
   X(kArithmetic, "DUU")             /* a = b operation c in Numeric x >> 8: any Numeric, operation x & 255 */ \
   X(kCompare, "dUU")                /* the same, for comparisons */ \
+  X(kCheckOverflow, "-UU")          /* an error if b operation c does not fit in x >> 8 bits, signed: operation x & 255 */ \
+  X(kDoubtOverflow, "-UU")          /* the same, but unknown: GCC may have made the code of an operation that overflows */ \
   X(kConvertAny, "DU-")             /* a = b, from Numeric x & 255 to Numeric x >> 8 */ \
   X(kCall, "Dii")                   /* function b as call site c says; its value to a */ \
   X(kCallPointer, "Dui")            /* through pointer b */ \

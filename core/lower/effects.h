@@ -22,6 +22,9 @@ inline bool ReadsWide(const Instruction& instruction) {
     case Op::kArithmetic:
     case Op::kCompare:
       return IsWide(static_cast<Numeric>(instruction.x >> 8));
+    case Op::kCheckOverflow:
+    case Op::kDoubtOverflow:
+      return instruction.x >> 8 > 64;
     case Op::kConvertAny:
       return IsWide(static_cast<Numeric>(instruction.x & 255));
     case Op::kReturnValue:

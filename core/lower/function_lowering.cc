@@ -20,6 +20,8 @@ FunctionLowering::FunctionLowering(CodeBuilder& builder, program::ProgramFunctio
       module_number_(function.module),
       module_(builder.program().module(function.module)),
       function_(builder.program().Get(function)),
+      checks_overflow_(builder.overflow() == SignedOverflow::kIsError &&
+                       !module_.unit().flags.Has(gimplexx::UnitFlag::kWrapSigned)),
       out_(code) {}
 
 void FunctionLowering::Run() {
@@ -140,6 +142,7 @@ void FunctionLowering::LowerBlock(const Block& block, uint32_t number) {
   block_starts_.resize(number);
   block_starts_[number - 1] = static_cast<uint32_t>(out_.code.size());
   present_.clear();
+  converted_.clear();
   const std::span<const Statement> statements = module_.Of(block.statements);
   for (const Statement& statement : statements) {
     current_statement_ = static_cast<uint32_t>(&statement - module_.All<Statement>().data());
@@ -158,7 +161,8 @@ void FunctionLowering::LowerJump(const Block& block) {
     if (edge.flags.Has(gimplexx::EdgeFlag::kEh) || edge.flags.Has(gimplexx::EdgeFlag::kAbnormal)) continue;
     return EmitGoto(edge.target.number);
   }
-  // Nothing follows a call that does not return; if it does, that is an error of the program.
+  // Nothing follows a call that must not return.
+  EmitLibraryCall("__gmc_returned_after_all");
   EmitUnsupported("control reaches the end of a block that has no successor");
 }
 

@@ -67,6 +67,14 @@ class FunctionLowering {
                     const ScalarType& value_type);
   bool Compare(gimplexx::Operation operation, RegisterIndex dst, RegisterIndex left, RegisterIndex right,
                const ScalarType& type);
+  // Before an operation that may not overflow (lower_overflow.cc).
+  void CheckOverflow(gimplexx::Operation operation, const ScalarType& type, RegisterIndex left, RegisterIndex right);
+  void DoubtRewritten(gimplexx::Operation operation, const ScalarType& type, uint32_t bits, RegisterIndex left,
+                      RegisterIndex right);
+  void DoubtCount(gimplexx::Operation operation, const ScalarType& type, RegisterIndex count);
+  void DoubtNarrowed(uint32_t bits, RegisterIndex left, RegisterIndex right);
+  void EmitOverflowCheck(Op op, gimplexx::Operation operation, uint32_t bits, RegisterIndex left, RegisterIndex right);
+  std::optional<int64_t> ConstantIn(RegisterIndex reg) const;
   void Narrow(RegisterIndex reg, const ScalarType& type);
   void Convert(RegisterIndex dst, const ScalarType& to, RegisterIndex src, const ScalarType& from);
   // Only == and != are defined on complex numbers.
@@ -151,6 +159,7 @@ class FunctionLowering {
   const uint32_t module_number_;
   const gimplexx::Module& module_;
   const gimplexx::Function& function_;
+  const bool checks_overflow_;
   FunctionCode& out_;
 
   struct LocalPlan {
@@ -159,9 +168,14 @@ class FunctionLowering {
     ScalarType type;
   };
   std::vector<LocalPlan> locals_;
-  std::vector<uint32_t> present_;                     // memory locals that this block made sure of
-  std::vector<uint32_t> block_starts_;                // by block number - 1
-  std::vector<std::pair<uint32_t, uint32_t>> jumps_;  // instruction, block number
+  struct Converted {
+    RegisterIndex from = 0;
+    ScalarType type;
+  };
+  absl::flat_hash_map<RegisterIndex, Converted> converted_;  // temporaries that this block made by a conversion
+  std::vector<uint32_t> present_;                            // memory locals that this block made sure of
+  std::vector<uint32_t> block_starts_;                       // by block number - 1
+  std::vector<std::pair<uint32_t, uint32_t>> jumps_;         // instruction, block number
   std::vector<std::pair<uint32_t, uint32_t>> switch_jumps_;
   std::vector<uint32_t> inner_jumps_;       // instructions that jump to an instruction of the same statement
   std::vector<bool> dropped_;               // by instruction: not needed after all
@@ -170,7 +184,8 @@ class FunctionLowering {
   std::vector<bool> is_temporary_;          // by register: of a temporary of GIMPLE, which one statement defines
   uint32_t block_ = 0;                      // the number of the one at hand
   uint32_t current_statement_ = kNoStatement;
-  bool is_atomic_ = false;  // the whole body
+  bool is_atomic_ = false;   // the whole body
+  bool is_promoted_ = true;  // what is computed with is at least an int, as C's rules for scalars say
 };
 
 // Registers of constants are numbered from here until the size of the frame is known.

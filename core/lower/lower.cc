@@ -14,7 +14,8 @@ bool IsSetjmp(std::string_view name) {
 
 }  // namespace
 
-CodeBuilder::CodeBuilder(const program::Program& program) : program_(program) {
+CodeBuilder::CodeBuilder(const program::Program& program, SignedOverflow overflow)
+    : program_(program), overflow_(overflow) {
   code_.program = &program;
   code_.pointer_size = program.module_count() == 0 ? 8 : program.module(0).unit().pointer_bits / 8;
 }
@@ -150,8 +151,8 @@ Code CodeBuilder::Finish() {
   return std::move(code_);
 }
 
-Code Lower(const program::Program& program) {
-  CodeBuilder builder(program);
+Code Lower(const program::Program& program, SignedOverflow overflow) {
+  CodeBuilder builder(program, overflow);
   for (const program::ProgramFunction& function : program.functions()) {
     builder.FunctionNumber(function.module, program.Get(function).symbol);
   }

@@ -10,10 +10,13 @@
 
 namespace gmc::lower {
 
+// What signed overflow is, other than in units compiled with -fwrapv.
+enum class SignedOverflow : uint8_t { kWraps, kIsError };
+
 // Numbers for the functions and objects of a program, given out when they are first named.
 class CodeBuilder {
  public:
-  explicit CodeBuilder(const program::Program& program);
+  CodeBuilder(const program::Program& program, SignedOverflow overflow);
 
   // `module` names the symbol; the number is that of its definition, or of its link name when there is none.
   uint32_t FunctionNumber(uint32_t module, gimplexx::Ref<gimplexx::Symbol> symbol);
@@ -23,12 +26,12 @@ class CodeBuilder {
   // A function of the library that no source names.
   uint32_t LibraryFunction(const std::string& link_name);
   uint32_t pointer_size() const { return code_.pointer_size; }
+  SignedOverflow overflow() const { return overflow_; }
 
   // Lowers every function that was named, and those that they name.
   Code Finish();
 
  private:
-  friend Code Lower(const program::Program& program);
   uint32_t AddFunction(program::ProgramSymbol symbol);
   void LowerFunction(size_t number);
   void NameTargets(size_t object);
@@ -42,6 +45,7 @@ class CodeBuilder {
   void EmitCall(FunctionCode* code, uint32_t callee, CallSite site, RegisterIndex result) const;
 
   const program::Program& program_;
+  const SignedOverflow overflow_;
   Code code_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> functions_;  // by module and symbol
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> objects_;
@@ -50,6 +54,6 @@ class CodeBuilder {
 };
 
 // All of the program. Deterministic.
-Code Lower(const program::Program& program);
+Code Lower(const program::Program& program, SignedOverflow overflow);
 
 }  // namespace gmc::lower

@@ -185,6 +185,7 @@ bool FunctionLowering::ComputeBinary(Operation operation, RegisterIndex dst, con
   }
   const bool is_shift = operation == Operation::kShiftLeft || operation == Operation::kShiftRight ||
                         operation == Operation::kRotateLeft || operation == Operation::kRotateRight;
+  DoubtCount(operation, type, right);
   if (is_shift && right_type.is_wide()) {
     const RegisterIndex count = NewRegister();
     Emit(Op::kConvertAny, count, right, 0,
@@ -216,8 +217,10 @@ bool FunctionLowering::Compute(Operation operation, RegisterIndex dst, const Sca
   }
   switch (values.size()) {
     case 1:
+      CheckOverflow(operation, type, values[0], values[0]);
       return ComputeUnary(operation, dst, type, values[0], types[0]);
     case 2:
+      CheckOverflow(operation, type, values[0], values[1]);
       return ComputeBinary(operation, dst, type, values[0], values[1], types[0], types[1]);
     case 3: {
       if (operation != Operation::kCond) return false;

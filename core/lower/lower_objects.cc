@@ -64,11 +64,13 @@ bool FunctionLowering::ComputeComplex(Operation operation, RegisterIndex destina
   const uint32_t width = elements.type.is_wide() ? 2 : 1;
   auto binary = [&](Operation op, RegisterIndex left, RegisterIndex right) {
     const RegisterIndex value = NewRegister(width);
+    CheckOverflow(op, elements.type, left, right);
     ComputeBinary(op, value, elements.type, left, right, elements.type, elements.type);
     return value;
   };
   auto unary = [&](Operation op, RegisterIndex operand) {
     const RegisterIndex value = NewRegister(width);
+    CheckOverflow(op, elements.type, operand, operand);
     ComputeUnary(op, value, elements.type, operand, elements.type);
     return value;
   };

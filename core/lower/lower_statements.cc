@@ -81,6 +81,8 @@ void FunctionLowering::LowerScalarAssign(const Statement& statement, const Opera
     return EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
   }
   if (!direct) Assign(target, dst);
+  if (direct && values.size() == 1 && statement.operation == Operation::kConvert)
+    converted_[dst] = {values[0], types[0]};
 }
 
 bool FunctionLowering::HasVariableSize(const Operand& operand) const {
@@ -101,7 +103,10 @@ void FunctionLowering::LowerObjectAssign(const Statement& statement, const Opera
     }
     return Emit(Op::kCopyBytes, destination, ObjectPointer(source), static_cast<uint32_t>(size));
   }
-  if (!ComputeObject(statement, destination, target.type)) {
+  is_promoted_ = false;
+  const bool is_computed = ComputeObject(statement, destination, target.type);
+  is_promoted_ = true;
+  if (!is_computed) {
     EmitUnsupported(gimplexx::WriteText(module_, function_, statement));
   }
 }

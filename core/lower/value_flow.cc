@@ -14,6 +14,8 @@
 namespace gmc::lower {
 namespace {
 
+using gimplexx::Operation;
+
 constexpr ChoiceValue kWord = ChoiceValue{1} << 64;
 // A conversion that cuts a class into more pieces uses the value.
 constexpr ChoiceValue kMaxPieces = 4;
@@ -182,6 +184,33 @@ bool ValueFlow::Masked(const State& state, Known value, ChoiceValue mask, Choice
   if (!class_.is_single() && class_.stride % modulus != 0) return Split(SplitByRemainder(class_, modulus));
   *bits = BitsOf(class_.first + value.number) & mask;
   Decide(state, static_cast<uint64_t>(*bits));
+  return true;
+}
+
+// The class is cut where a sum begins to overflow. What overflows ends there.
+bool ValueFlow::CheckOverflow(const Instruction& instruction, const State& state, bool* is_over) {
+  const std::optional<Known> b = ValueIn(state, instruction.b), c = ValueIn(state, instruction.c);
+  const auto operation = static_cast<Operation>(instruction.x & 255);
+  const uint32_t bits = instruction.x >> 8;
+  const bool is_sum = operation == Operation::kPlus || operation == Operation::kMinus;
+  const bool on_left = b && b->is_value;
+  const bool is_followed = is_sum && b && c && on_left != c->is_value;
+  if (!is_followed || (bits != 32 && bits != 64)) return Use();
+  const Numeric numeric = bits == 32 ? Numeric::kI32 : Numeric::kI64;
+  Known value = on_left ? *b : *c;
+  if (!Wrap(state, numeric, &value)) return false;
+  const ChoiceValue constant = Reduce((on_left ? *c : *b).number, numeric);
+  NumberRange range = RangeOf(numeric);
+  ChoiceValue shift = value.number + (operation == Operation::kPlus ? constant : -constant);
+  if (!on_left && operation == Operation::kMinus) {  // constant - value fits when value - constant is in -range
+    shift = value.number - constant;
+    range = {-range.last, -range.first};
+  }
+  const ChoiceValue first = class_.first + shift, last = class_.last + shift;
+  if (first < range.first && last >= range.first) return Split(SplitAt(class_, range.first - shift));
+  if (first <= range.last && last > range.last) return Split(SplitAt(class_, range.last + 1 - shift));
+  *is_over = first < range.first || first > range.last;
+  Decide(state, *is_over);
   return true;
 }
 
@@ -357,6 +386,15 @@ bool ValueFlow::Step(State* state, bool* is_over) {
   if (!Jump(instruction, state, &is_done)) return false;
   if (is_done) return true;
   *is_over = false;
+  const bool checks = instruction.op == Op::kCheckOverflow || instruction.op == Op::kDoubtOverflow;
+  if (checks && ReadsValue(instruction, *state)) {
+    if (!CheckOverflow(instruction, *state, is_over)) return false;
+    if (*is_over) return true;
+    ++state->at;
+    DropDead(state);
+    *is_over = !state->HasValue();
+    return true;
+  }
   if (!Compute(instruction, state, &is_done)) return false;
   if (!is_done) {
     if (ReadsValue(instruction, *state)) return Use();

@@ -88,6 +88,7 @@ class ValueFlow {
   bool Wrap(const State& state, Numeric numeric, Known* value);
   Truth Less(const State& state, Numeric numeric, std::optional<Known> left, std::optional<Known> right);
   Truth Equal(const State& state, std::optional<Known> left, std::optional<Known> right);
+  bool CheckOverflow(const Instruction& instruction, const State& state, bool* is_over);
   bool Remainder(const State& state, Numeric numeric, Known value, ChoiceValue divisor, ChoiceValue* remainder);
   bool Masked(const State& state, Known value, ChoiceValue mask, ChoiceValue* bits);
 

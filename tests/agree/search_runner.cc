@@ -14,7 +14,7 @@ absl::StatusOr<std::unique_ptr<Compiled>> CompileFile(const std::string& path,
   absl::StatusOr<program::Program> program = tools::LoadProgram(settings);
   if (!program.ok()) return program.status();
   auto compiled = std::make_unique<Compiled>(Compiled{*std::move(program), {}});
-  compiled->code = lower::Lower(compiled->program);
+  compiled->code = lower::Lower(compiled->program, lower::SignedOverflow::kWraps);
   return compiled;
 }
 

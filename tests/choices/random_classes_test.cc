@@ -1,5 +1,5 @@
 // Random programs over one nondeterministic byte. As it is, its values are tried by classes; when it is also stored in
-// memory, all 256 are tried. The errors that are found must be the same.
+// memory, all 256 are tried. The errors that are found must be the same, with and without no-overflow among them.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -42,9 +42,12 @@ class Generator {
 
   std::string Condition() {
     const std::string v = Variable();
-    const std::string left = Pick({v, "(" + Type() + ")" + v, v + " + " + Text(0, 9), v + " - " + Text(0, 200),
-                                   "(" + Type() + ")(" + v + " - " + Text(0, 99) + ")", v + " % " + Text(1, 7),
-                                   "(" + v + " & " + Text(0, 20) + ")", "!" + v, "(unsigned)" + v + " + 1u"});
+    const std::string left =
+        Pick({v, "(" + Type() + ")" + v, v + " + " + Text(0, 9), v + " - " + Text(0, 200),
+              v + " + " + Text(2147483500, 2147483647), v + " - " + Text(2147483500, 2147483647),
+              "(long)" + v + " + 9223372036854775" + Text(700, 807), Text(2147483500, 2147483647) + " + " + v,
+              Text(-9, 9) + " - " + v, "(" + Type() + ")(" + v + " - " + Text(0, 99) + ")", v + " % " + Text(1, 7),
+              "(" + v + " & " + Text(0, 20) + ")", "!" + v, "(unsigned)" + v + " + 1u"});
     const std::string right = Pick({Text(-140, 270), Text(-5, 5), "127", "-128", "255", "-1", "0"});
     return "(" + left + " " + Pick({"<", "<=", ">", ">=", "==", "!="}) + " " + right + Pick({"", "", "u"}) + ")";
   }
@@ -63,7 +66,9 @@ class Generator {
       return "if (" + condition + ") {\n" + inner + "} else {\n" + (Number(0, 1) == 0 ? Statements(depth - 1) : "") +
              "}\n";
     }
-    if (kind < 60) return Pick({"m", "k"}) + " = (" + Type() + ")(" + Variable() + Pick({"", " + 3", " - 7"}) + ");\n";
+    if (kind < 60)
+      return Pick({"m", "k"}) + " = (" + Type() + ")(" + Variable() + Pick({"", " + 3", " - 7", " + 2147483600"}) +
+             ");\n";
     if (kind < 70) {
       const int low = Number(-20, 50);
       return "switch (" + Variable() + ") {\ncase " + std::to_string(low) + " ... " +
@@ -78,10 +83,13 @@ class Generator {
 };
 
 // The lines of errors, and the verdict.
-std::set<std::string> Findings(const std::string& program, const std::filesystem::path& file) {
+std::set<std::string> Findings(const std::string& program, const std::string& properties,
+                               const std::filesystem::path& file) {
   std::ofstream(file) << program;
   std::string output;
-  FILE* pipe = popen((std::string(GMC_BINARY) + " check --continue " + file.string() + " 2>&1").c_str(), "r");
+  const std::string command =
+      std::string(GMC_BINARY) + " check --trace=none --continue --prop " + properties + " " + file.string() + " 2>&1";
+  FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return {"popen failed"};
   std::array<char, 4096> buffer;
   for (size_t size; (size = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) output.append(buffer.data(), size);
@@ -101,8 +109,9 @@ TEST(RandomClasses, FindWhatAllValuesFind) {
   size_t errors = 0;
   for (uint64_t seed = 1; seed <= count; ++seed) {
     const std::string program = Generator(seed).Program(Storage::kNone);
-    const std::set<std::string> by_class = Findings(program, file);
-    const std::set<std::string> by_value = Findings(Generator(seed).Program(Storage::kMemory), file);
+    const std::string properties = seed % 2 == 0 ? "valid-deref" : "valid-deref,no-overflow";
+    const std::set<std::string> by_class = Findings(program, properties, file);
+    const std::set<std::string> by_value = Findings(Generator(seed).Program(Storage::kMemory), properties, file);
     ASSERT_EQ(by_class, by_value) << "seed " << seed << "\n" << program;
     ASSERT_FALSE(by_class.empty());
     errors += by_class.size() - 1;

@@ -2,8 +2,8 @@
 //
 // correct/: each must print and return what it does when gcc compiles it.
 // wrong/: `EXPECT:` names the verdict, the line marked ERROR must be blamed, and the text of `SAYS:` be in the
-// messages. FILE.in is the input of FILE.c, `FLAGS:` goes to gcc. A program marked `KNOWN BUG: reason` must fail as
-// long as it is marked.
+// messages. FILE.in is the input of FILE.c, `OPTIONS:` are for gmc, `FLAGS:` for gcc. A program marked `KNOWN BUG:
+// reason` must fail as long as it is marked.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -71,8 +71,9 @@ std::string Mark(const std::string& source, const std::string& key) {
   return std::regex_search(source, found, std::regex(key + ": (.*?) \\*/")) ? found[1].str() : "";
 }
 
-std::vector<std::string> FlagsOf(const std::string& source) {
-  std::istringstream words(Mark(source, "FLAGS"));
+// The words of that mark.
+std::vector<std::string> Words(const std::string& source, const std::string& key) {
+  std::istringstream words(Mark(source, key));
   return {std::istream_iterator<std::string>(words), {}};
 }
 
@@ -87,21 +88,29 @@ void Judge(const std::string& source, const std::string& defects) {
   }
 }
 
+Outcome RunByGmc(const fs::path& program, const fs::path& directory) {
+  const std::string source = ReadFile(program);
+  const std::vector<std::string> options = Words(source, "OPTIONS"), flags = Words(source, "FLAGS");
+  std::vector<std::string> command = {GMC_BINARY, "run"};
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), {program.string(), "--"});
+  command.insert(command.end(), flags.begin(), flags.end());
+  return Execute(command, InputOf(program), directory);
+}
+
 class Correct : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
   const fs::path directory = FreshDirectory();
   const fs::path input = InputOf(GetParam());
   const fs::path native = directory / GetParam().stem();
-  const std::vector<std::string> flags = FlagsOf(ReadFile(GetParam()));
+  const std::vector<std::string> flags = Words(ReadFile(GetParam()), "FLAGS");
   std::vector<std::string> compile = {"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"};
   compile.insert(compile.end(), flags.begin(), flags.end());
   const Outcome compiled = Execute(compile, "/dev/null", directory);
   ASSERT_EQ(compiled.status, 0) << compiled.messages;
   const Outcome expected = Execute({native}, input, directory);
-  std::vector<std::string> run = {GMC_BINARY, "run", GetParam(), "--"};
-  run.insert(run.end(), flags.begin(), flags.end());
-  const Outcome found = Execute(run, input, directory);
+  const Outcome found = RunByGmc(GetParam(), directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   if (found.status != expected.status) defects << "status " << found.status << ", not " << expected.status << "\n";
@@ -122,7 +131,7 @@ TEST_P(Wrong, IsBlamedOnTheRightLine) {
   ASSERT_NE(error, std::string::npos);
   const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(error), '\n');
   const fs::path directory = FreshDirectory();
-  const Outcome found = Execute({GMC_BINARY, "run", GetParam()}, InputOf(GetParam()), directory);
+  const Outcome found = RunByGmc(GetParam(), directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   const int status = verdict == "unknown" ? 5 : 10;

@@ -43,7 +43,7 @@ TEST(ParallelSearch, FindsWhatOneWorkerFinds) {
   for (const fs::path& path : chunks) {
     const absl::StatusOr<program::Program> program = LinkedWithLibrary(path);
     ASSERT_TRUE(program.ok()) << program.status();
-    const lower::Code code = lower::Lower(*program);
+    const lower::Code code = lower::Lower(*program, lower::SignedOverflow::kWraps);
     explore::SearchOptions options = AllFindings();
     const Outcome expected = RunSearch(code, options);
     options.workers = 4;

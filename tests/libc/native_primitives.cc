@@ -111,6 +111,8 @@ void* __gmc_thread_start(size_t, void (*)(void*), void*) { throw Unsupported{"a 
 void __gmc_exit_begin() { __gmc_atomic_begin(); }
 void __gmc_thread_release(int) {}
 void __gmc_thread_end() { throw Unsupported{"the end of a thread"}; }
+bool __gmc_has_landing_pad() { return false; }
+void __gmc_enter_landing_pad() { throw Unsupported{"a landing pad"}; }
 int __gmc_await(int, const volatile void*, const volatile int*, int) { throw Unsupported{"waiting"}; }
 int __gmc_wait(const volatile void*, int, const volatile void*, const volatile int*, int) {
   throw Unsupported{"waiting"};

@@ -108,11 +108,13 @@ void f(int a, int b) {
 }
 )";
 
+using Outcome = SourceText::Branch::Outcome;
+
 struct BranchCase {
   const char* at;
-  const char* next;
-  const char* keyword;  // null: no answer
-  bool holds = false;
+  const char* next;     // null: the function is left
+  const char* keyword;  // null: no branch
+  Outcome outcome = Outcome::kUndecided;
 };
 
 class Branches : public testing::TestWithParam<BranchCase> {};
@@ -120,28 +122,45 @@ class Branches : public testing::TestWithParam<BranchCase> {};
 TEST_P(Branches, AreDecidedOnlyWhereTheTextIsCertain) {
   const std::string text = kBranches;
   const SourceText source("a.c", text);
-  const std::optional<SourceText::Branch> branch = source.BranchAt(Of(text, GetParam().at), Of(text, GetParam().next));
+  std::optional<Position> next;
+  if (GetParam().next != nullptr) next = Of(text, GetParam().next);
+  const std::optional<SourceText::Branch> branch = source.BranchAt(Of(text, GetParam().at), next);
   ASSERT_EQ(branch.has_value(), GetParam().keyword != nullptr);
   if (!branch) return;
   EXPECT_EQ(branch->keyword, Of(text, GetParam().keyword));
-  EXPECT_EQ(branch->is_taken, GetParam().holds);
+  EXPECT_EQ(branch->outcome, GetParam().outcome);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Places, Branches,
-    testing::Values(BranchCase{"a > 0", "b > 0", nullptr}, BranchCase{"b > 0", "a = a - 1", "while", true},
-                    BranchCase{"a > 0", "a == 2", "while", false}, BranchCase{"a == 2", "g1", "if (a == 2)", true},
-                    BranchCase{"a == 2", "g2", "if (a == 2)", false},
-                    BranchCase{"b == 3", "b == 4", nullptr},  // a jump out has no place of its own
-                    BranchCase{"b == 3", "g3", nullptr}, BranchCase{"b == 4", "b == 5", "if (b == 4)", false},
-                    BranchCase{"b == 5", "b == 3", nullptr},  // a macro may stand for nothing
-                    BranchCase{"g3", "g1", nullptr}));
+INSTANTIATE_TEST_SUITE_P(Places, Branches,
+                         testing::Values(BranchCase{"a > 0", "b > 0", "while", Outcome::kUnfinished},
+                                         BranchCase{"b > 0", "a = a - 1", "while", Outcome::kHolds},
+                                         BranchCase{"a > 0", "a == 2", "while", Outcome::kFails},
+                                         BranchCase{"a > 0", nullptr, "while", Outcome::kFails},
+                                         BranchCase{"a == 2", "g1", "if (a == 2)", Outcome::kHolds},
+                                         BranchCase{"a == 2", "g2", "if (a == 2)", Outcome::kFails},
+                                         BranchCase{"b == 3", "b == 4", "if (b == 3)",
+                                                    Outcome::kUndecided},  // a jump out has no place of its own
+                                         BranchCase{"b == 3", "g3", "if (b == 3)", Outcome::kUndecided},
+                                         BranchCase{"b == 3", nullptr, "if (b == 3)", Outcome::kUndecided},
+                                         BranchCase{"b == 4", "b == 5", "if (b == 4)", Outcome::kFails},
+                                         BranchCase{"b == 5", "b == 3", "if (b == 5)",
+                                                    Outcome::kUndecided},  // a macro may stand for nothing
+                                         BranchCase{"g3", "g1", nullptr}));
+
+TEST(SourceTextTest, KnowsWhatLoopsHold) {
+  const std::string text = kBranches;
+  const SourceText source("a.c", text);
+  EXPECT_TRUE(source.IsLoopAround(Of(text, "while"), Of(text, "a - 1")));
+  EXPECT_TRUE(source.IsLoopAround(Of(text, "while"), Of(text, "b > 0")));
+  EXPECT_FALSE(source.IsLoopAround(Of(text, "while"), Of(text, "g1")));
+  EXPECT_FALSE(source.IsLoopAround(Of(text, "if (a == 2)"), Of(text, "g1")));
+}
 
 TEST(SourceTextTest, TakesAnyText) {
   for (const char* text : {"", "}", "{", "(", ")}{(", "if", "int f() { if (", "f() { case", "f() { do", "\"", "/*", "#",
                            "# 99999999999 \"", "f() { x ? y : z; else }", "int f() { ({ ; }) }", "'\\"}) {
     const SourceText source("a.c", text);
-    EXPECT_EQ(source.BranchAt({1, 1}, {1, 2}), std::nullopt) << text;
+    EXPECT_EQ(source.BranchAt({1, 1}, Position{1, 2}), std::nullopt) << text;
     (void)source.StatementAt({9, 9});
     (void)source.CallEnd({1, 1}, "f");
   }

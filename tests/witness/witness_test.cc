@@ -346,7 +346,8 @@ INSTANTIATE_TEST_SUITE_P(Programs, Violations,
                          testing::Values(Case{"values.c", "unreach-call", false},
                                          Case{"lost_update.c", "unreach-call", true},
                                          Case{"race.c", "no-data-race", true},
-                                         Case{"handshake.c", "unreach-call", true}),
+                                         Case{"handshake.c", "unreach-call", true},
+                                         Case{"halves.c", "unreach-call", true}),
                          [](const auto& test) { return fs::path(test.param.program).stem().string(); });
 
 TEST_F(WitnessTest, ARaceHasTwoTargets) {
@@ -466,6 +467,27 @@ TEST_F(WitnessTest, HeadersAreLeftOut) {
   ASSERT_EQ(segments.size(), 1u);
   EXPECT_EQ(segments[0][0].line, 3u);
   EXPECT_EQ(segments[0][0].function, "main");
+}
+
+TEST_F(WitnessTest, ABatchWritesOneForEachTask) {
+  Copy("lost_update.c");
+  scratch_.Write("good.c", kCorrect);
+  scratch_.Write("u.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+  for (const char* name : {"lost_update", "good"}) {
+    fs::create_directories(scratch_.Path("set"));
+    scratch_.Write(absl::StrCat("set/", name, ".yml"),
+                   absl::StrCat("format_version: '2.0'\ninput_files: '../", name,
+                                ".c'\nproperties:\n  - property_file: ../u.prp\noptions:\n  language: C\n"
+                                "  data_model: LP64\n"));
+  }
+  const Scratch::Outcome outcome = scratch_.Run(
+      {"env", "-C", scratch_.Path(""), GMC_PAR_PROGRAM, "--tasks", "set", "--witness", "w.graphml", "--jobs", "2"});
+  EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+  EXPECT_EQ(EdgesOf(Graphml("w.set.lost_update.unreach-call.graphml")).empty(), false);
+  const JsonValue good = Graphml("w.set.good.unreach-call.graphml");
+  EXPECT_EQ(good.Find("graph")->Find("witness-type")->items()[0].text(), "correctness_witness");
+  EXPECT_EQ(good.Find("graph")->Find("specification")->items()[0].text(),
+            "CHECK( init(main()), LTL(G ! call(reach_error())) )");
 }
 
 TEST_F(WitnessTest, AReplayWritesTheSame) {

@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: a parameter object of another size is noticed by its copy only, without a place */
 struct small {
   int a;
 };

@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: assignments of partly overlapping objects are not noticed */
 struct block {
   int words[4];
 };

@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: arguments without a parameter are ignored */
 static int same(int a) { return a; }
 int main(void) {
   int (*f)(int, int) = (int (*)(int, int))same;

@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: va_end leaves the list usable */
 #include <stdarg.h>
 static int first(int n, ...) {
   va_list list;

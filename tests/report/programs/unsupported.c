@@ -1,5 +1,5 @@
-/* FLAGS: --prop no-overflow,termination
+/* FLAGS: --prop termination
  * EXPECT: unknown
  * ERRORS: 0
- * SAYS: reason: the property 'no-overflow' is not supported (and 1 more) */
+ * SAYS: reason: the property 'termination' is not supported */
 int main(void) { return 0; }

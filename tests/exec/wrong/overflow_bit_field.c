@@ -1,0 +1,10 @@
+/* OPTIONS: --prop no-overflow */
+/* EXPECT: false(no-overflow) */
+/* SAYS: in 40 bits */
+struct wide {
+  long number : 40;
+};
+int main(void) {
+  struct wide w = {(1L << 39) - 1};
+  return w.number + w.number > 0; /* ERROR */
+}

@@ -1,0 +1,6 @@
+/* OPTIONS: --prop no-overflow */
+/* EXPECT: false(no-overflow) */
+int main(void) {
+  _Complex int z = 60000 + 60000i;
+  return __real__(z * z) == 0; /* ERROR */
+}

@@ -1,0 +1,7 @@
+/* OPTIONS: --prop no-overflow */
+/* EXPECT: false(no-overflow) */
+int main(void) {
+  static int folded = 65536 * 32768; /* a constant: nothing is computed */
+  int product = 65536 * 32768; /* ERROR */
+  return product == folded;
+}

@@ -1,0 +1,7 @@
+/* OPTIONS: --prop no-overflow */
+/* EXPECT: false(no-overflow) */
+#include <limits.h>
+int main(void) {
+  long long least = LLONG_MIN;
+  return -least < 0; /* ERROR */
+}

@@ -1,0 +1,7 @@
+/* OPTIONS: --prop no-overflow */
+/* EXPECT: false(no-overflow) */
+int main(void) {
+  unsigned short a = 65535, b = 65535;
+  unsigned product = a * b; /* ERROR */
+  return product == 0;
+}

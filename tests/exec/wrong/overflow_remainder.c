@@ -1,0 +1,7 @@
+/* OPTIONS: --prop no-overflow,def-behavior */
+/* EXPECT: false(no-overflow) */
+#include <limits.h>
+int main(void) {
+  long least = LONG_MIN, divisor = -1;
+  return least % divisor != 0; /* ERROR */
+}

@@ -1,0 +1,7 @@
+/* OPTIONS: --prop no-overflow */
+/* EXPECT: false(no-overflow) */
+/* SAYS: 85070591730234615865843651857942052864 + 85070591730234615865843651857942052864 in 128 bits */
+int main(void) {
+  __int128 half = (__int128)1 << 126;
+  return half + half > 0; /* ERROR */
+}
