@@ -366,16 +366,15 @@ L_kMovePointer : {
   } else if (!NumberOf(C, "the offset of a pointer", &bytes)) {
     return;
   }
-  const int64_t step = code_.pointer_size == 4 ? static_cast<int32_t>(bytes) : static_cast<int64_t>(bytes);
-  MOVE(B, step, A);
+  MOVE(B, Distance(bytes), A);
   NEXT();
 }
 L_kStepPointer : {
-  const int64_t step = code_.pointer_size == 4 ? static_cast<int32_t>(C.bits) : static_cast<int64_t>(C.bits);
+  const uint64_t step = Distance(C.bits);
   if (B.is_pointer()) {
-    A = {B.bits + static_cast<uint64_t>(step), B.meta};
+    A = {B.bits + step, B.meta};
   } else {
-    CHECK(MovePointer(B, step, &A));
+    CHECK(MovePointer(B, static_cast<int64_t>(step), &A));
   }
   NEXT();
 }

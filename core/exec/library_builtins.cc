@@ -281,7 +281,7 @@ void AtomicUpdate(Call& call) {
   if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
   if (!LoadAtomic(call, width, ResultNumeric(call), &old) || !NumberArgument(call, 1, &operand)) return;
   if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
-    updated = {Apply(kOperation, old.bits, operand), old.meta};
+    updated = {Apply(kOperation, old.bits, call.machine.Distance(operand)), old.meta};
   } else {
     uint64_t bits;
     if (!call.machine.NumberOf(old, "an atomic object", &bits)) return;

@@ -185,6 +185,11 @@ class Machine {
   const MachineOptions& options() const { return options_; }
   bool is_search() const { return options_.tracking == Tracking::kStates; }
   uint32_t pointer_size() const { return code_.pointer_size; }
+  // What adding a number as wide as a pointer adds to an offset: offsets have 64 bits, and it may stand for a negative
+  // one.
+  uint64_t Distance(uint64_t bits) const {
+    return code_.pointer_size == 4 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)}) : bits;
+  }
   void Fail(Property property, std::string text);
   void FailMemory(const MemoryError& error, const char* what);
   void Unknown(std::string text);
