@@ -176,7 +176,11 @@ void Worker::Expand(Entry* entry) {
     const Operation& operation = entry->operations[number] =
         uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
     entry->windows[number].clear();
-    if (uses_windows && operation.is_enabled) entry->windows[number] = machine_.step_accesses();
+    if (uses_windows) entry->windows[number] = machine_.step_accesses();
+    // What lets a thread go on that waits now is noticed by it.
+    if (uses_windows && !operation.is_enabled && !operation.cell.is_null()) {
+      entry->windows[number].push_back({operation.cell, machine_.pointer_size(), exec::AccessKind::kRead});
+    }
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     if (!operation.sampled.empty()) NoteSample(operation, slot);
     for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
