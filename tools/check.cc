@@ -265,6 +265,7 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   options.splits_always = settings.split_always;
   options.machine.spurious_wakeups = settings.spurious_wakeups;
   options.machine.abort_is_error = !settings.svcomp;
+  options.machine.malloc_never_fails = settings.svcomp && !settings.malloc_may_fail;
   options.machine.malloc_may_fail = settings.malloc_may_fail;
   options.machine.environment = settings.environment;
   options.machine.is_environment_given = !settings.environment.empty();

@@ -19,10 +19,16 @@ bool BeginAllocation(Call& call) {
   return false;
 }
 
+void FailAllocation(Call& call) {
+  if (call.machine.options().malloc_never_fails)
+    return call.machine.Unknown("allocation of more than an object can have");
+  ReturnNumber(call, 0);
+}
+
 // No object is larger than the difference of two pointers can be: such a request fails everywhere.
 bool IsTooLarge(Call& call, uint64_t size) {
   if (size < uint64_t{1} << (8 * call.machine.pointer_size() - 1)) return false;
-  ReturnNumber(call, 0);
+  FailAllocation(call);
   return true;
 }
 
@@ -36,7 +42,7 @@ void Calloc(Call& call) {
   uint64_t count, size;
   if (!NumberArgument(call, 0, &count) || !NumberArgument(call, 1, &size)) return;
   uint64_t bytes;
-  if (__builtin_mul_overflow(count, size, &bytes)) return ReturnNumber(call, 0);
+  if (__builtin_mul_overflow(count, size, &bytes)) return FailAllocation(call);
   if (IsTooLarge(call, bytes) || !BeginAllocation(call)) return;
   Return(call, call.machine.Allocate(bytes, InitialContent::kZero));
 }

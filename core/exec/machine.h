@@ -99,6 +99,7 @@ struct MachineOptions {
   bool spurious_wakeups = false;
   bool abort_is_error = true;
   bool malloc_may_fail = false;
+  bool malloc_never_fails = false;  // not even where no object can be as large: what happens then is unknown
   // A value that nobody chose stays open, and so do sums beyond that number (open_values.cc).
   bool open_values = false;
   int64_t open_beyond = 0;
