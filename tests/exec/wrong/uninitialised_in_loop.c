@@ -1,5 +1,4 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: a register local keeps its value when its scope is entered again */
 int main(void) {
   for (int i = 0; i < 2; i++) {
     int x; /* TWIN: int x = 1; */
