@@ -237,7 +237,9 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
       break;
   }
   if (shared_.options.asks(stop.property)) {
-    return Report(stop.property, stop.text, {{machine_.ThreadName(thread), "", stop.stack}});
+    std::vector<Party> parties = {{machine_.ThreadName(thread), "", stop.stack}};
+    for (const exec::Event& event : stop.earlier) parties.push_back({event.thread, event.text, event.stack});
+    return Report(stop.property, stop.text, std::move(parties));
   }
   // A failed assertion and the like end the program.
   if (stop.property == Property::kUnreachCall) CheckEnd();

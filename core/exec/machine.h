@@ -21,6 +21,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -173,6 +174,7 @@ class Machine {
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
+  // Errors then tell what happened to the heap block before.
   void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
   // The number of the static object that lies in the area.
   std::optional<uint32_t> ObjectAt(AreaId area) const;
@@ -201,6 +203,8 @@ class Machine {
     return code_.pointer_size == 4 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)}) : bits;
   }
   void Fail(Property property, std::string text);
+  // The same, of an area whose history matters.
+  void FailAt(Property property, std::string text, AreaId area);
   void FailMemory(const MemoryError& error, const char* what);
   void Unknown(std::string text);
   void Exit(int status);
@@ -444,6 +448,7 @@ class Machine {
   void Collect();
   void CollectUntracked();
   std::vector<StackEntry> CurrentStack() const;
+  void NoteBlockEvent(AreaId block, const char* text);
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
                    std::vector<StackEntry>* stack) const;
   // Those of frames that are not cached.
@@ -526,6 +531,7 @@ class Machine {
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
+  std::unordered_map<AreaId, std::vector<Event>> block_events_;  // while somebody watches
   ReductionCounters reduction_counters_;
   std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised
   std::vector<std::string> uninitialised_uses_;

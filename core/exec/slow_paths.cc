@@ -184,11 +184,13 @@ void Machine::FailMemory(const MemoryError& error, const char* what) {
     case MemoryErrorCode::kFreedArea: {
       const Area* area = memory_->Find(error.area);
       const bool is_heap = area != nullptr && area->attributes.kind == AreaKind::kHeap;
-      return Fail(Property::kValidDeref,
-                  std::string(what) + " of" + place + " that was freed" + (is_heap ? "" : " (its scope has ended)"));
+      return FailAt(Property::kValidDeref,
+                    std::string(what) + " of" + place + " that was freed" + (is_heap ? "" : " (its scope has ended)"),
+                    error.area);
     }
     case MemoryErrorCode::kOutOfBounds:
-      return Fail(Property::kValidDeref, std::string(what) + " of " + range + " of" + place + ", out of bounds");
+      return FailAt(Property::kValidDeref, std::string(what) + " of " + range + " of" + place + ", out of bounds",
+                    error.area);
     case MemoryErrorCode::kReadOnly:
       return Fail(Property::kValidDeref, std::string(what) + " to" + place + ", which is read-only");
     case MemoryErrorCode::kUninitialised:
