@@ -182,8 +182,12 @@ void Worker::Expand(Entry* entry) {
       entry->windows[number].push_back({operation.cell, machine_.pointer_size(), exec::AccessKind::kRead});
     }
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
-    if (!operation.sampled.empty()) NoteSample(operation, slot);
-    for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
+    uint32_t alternatives = operation.alternatives;
+    if (!operation.sampled.empty()) {
+      NoteSample(operation, slot);
+      alternatives = std::min(alternatives, shared_.options.max_samples);
+    }
+    for (uint32_t i = 0; i < alternatives; ++i) entry->choices.push_back({slot, i});
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
   if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
