@@ -17,6 +17,7 @@
 #include "core/lower/lower.h"
 #include "explore/replay.h"
 #include "explore/search.h"
+#include "tools/crowd_proof.h"
 #include "tools/exit_status.h"
 #include "tools/open_proof.h"
 #include "tools/program.h"
@@ -179,15 +180,17 @@ bool IsProvableWithOpenValues(const explore::SearchResult& result) {
                      [](const std::string& gap) { return gap.starts_with(explore::kUndefinedBehaviour); });
 }
 
-void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& proof, Report* report) {
+void AddProof(const Settings& settings, const CheckTask& task, const Proof& proof, const char* note, Report* report) {
   report->seconds += proof.seconds;
   report->store_bytes = proof.store_bytes;
   report->collision_bound = proof.collision_bound;
-  if (proof.result->gaps.empty()) {
-    report->notes.emplace_back("inputs and uninitialised values were left open: this holds for all their values");
-  }
+  if (proof.result->gaps.empty()) report->notes.emplace_back(note);
   AddSearch(settings, task, *proof.result, report);
 }
+
+constexpr char kOpenNote[] = "inputs and uninitialised values were left open: this holds for all their values";
+constexpr char kCrowdNote[] =
+    "threads in the same state were taken together: this holds for any number of threads that do the same";
 
 // False: a finding does not replay, which has been said.
 bool SearchChosenValues(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
@@ -216,22 +219,29 @@ bool SearchChosenValues(const Settings& settings, const CheckTask& task, const S
 bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
              Report* report) {
   // Only by SV-COMP's conventions is a value that is not initialised as good as any.
-  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
+  const bool may_prove =
+      settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
   const bool proves_first = may_prove && lower::SamplesChoices(task.code);
-  if (proves_first) {
-    const OpenProof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);
-    if (proof.result) return AddProof(settings, task, proof, report), true;
+  if (AllowsCrowds(task.options.search) && task.options.properties.unsupported.empty() &&
+      MakesCrowds(task, limits, watch)) {
+    const Proof proof = TryCrowdProof(task, limits, SecondsOfProof(limits), watch);
+    if (proof.result) return AddProof(settings, task, proof, kCrowdNote, report), true;
     report->seconds = proof.seconds;
+  }
+  if (proves_first) {
+    const Proof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);
+    if (proof.result) return AddProof(settings, task, proof, kOpenNote, report), true;
+    report->seconds += proof.seconds;
   }
   bool is_provable = false;
   if (!SearchChosenValues(settings, task, limits, watch, report, &is_provable)) return false;
   if (!is_provable || !may_prove || proves_first) return true;
-  const OpenProof proof = TryOpenProof(task, limits, 0, watch);
+  const Proof proof = TryOpenProof(task, limits, 0, watch);
   if (!proof.result || !proof.result->gaps.empty()) return true;
   const double seconds = report->seconds;
   *report = {};
   report->seconds = seconds;
-  AddProof(settings, task, proof, report);
+  AddProof(settings, task, proof, kOpenNote, report);
   return true;
 }
 

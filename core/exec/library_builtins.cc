@@ -298,7 +298,7 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
     return false;
   }
   *same = a == b;
-  return true;
+  return !a.is_pointer() || !b.is_pointer() || machine.CanCompare(a.target, b.target);
 }
 
 // bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int). A weak one may fail
