@@ -12,6 +12,8 @@ namespace {
 // So many threads that the ways in which they can take turns are too many.
 constexpr uint32_t kCrowd = 12;
 constexpr uint64_t kStatesToLookAt = 500;
+// If as many are in different states, there will be ever more of them.
+constexpr uint32_t kDifferent = 40;
 
 }  // namespace
 
@@ -39,6 +41,7 @@ bool MakesCrowds(const CheckTask& task, const SearchLimits& limits, LimitWatch* 
 Proof TryCrowdProof(const CheckTask& task, const SearchLimits& limits, double seconds, LimitWatch* watch) {
   explore::SearchOptions options = task.options.search;
   options.machine.crowds = true;
+  options.machine.max_threads = kDifferent;
   return SearchForProof(task.code, options, task.options.store, limits, seconds, watch);
 }
 

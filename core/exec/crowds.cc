@@ -61,8 +61,8 @@ class Comparison {
   static bool HaveEqualForm(const Area& a, const Area& b) {
     const AreaAttributes &x = a.attributes, &y = b.attributes;
     return a.state == AreaState::kLive && b.state == AreaState::kLive && a.size == b.size && a.growth == b.growth &&
-           a.initial == b.initial && x.kind == y.kind && x.access == Access::kReadWrite && y.access == x.access &&
-           x.tag == y.tag && x.tag_hashing == y.tag_hashing && x.weak_prefix == y.weak_prefix;
+           x.kind == y.kind && x.access == Access::kReadWrite && y.access == x.access && x.tag == y.tag &&
+           x.tag_hashing == y.tag_hashing && x.weak_prefix == y.weak_prefix;
   }
 
   bool HaveEqualContents(AreaId left, AreaId right) {
@@ -361,8 +361,7 @@ std::optional<uint32_t> Machine::SplitOff(uint32_t crowd) {
     const uint64_t size = original.size;
     const AreaAttributes attributes = original.attributes;
     const bool is_expanding = original.growth == Growth::kExpanding;
-    const Result<Pointer> copy =
-        is_expanding ? memory_->AllocExpanding(attributes) : memory_->Alloc(size, attributes, original.initial);
+    const Result<Pointer> copy = is_expanding ? memory_->AllocExpanding(attributes) : memory_->Alloc(size, attributes);
     GMC_CHECK(copy.ok());
     if (is_expanding) GMC_CHECK(memory_->Resize(copy->area, size).ok());
     if (size != 0) GMC_CHECK(memory_->Copy(*copy, {area, 0}, size, Overlap::kForbidden).ok());
