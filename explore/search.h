@@ -35,6 +35,7 @@ struct SearchOptions {
   uint64_t max_states = UINT64_MAX;
   uint64_t max_depth = UINT64_MAX;
   uint32_t context_bound = UINT32_MAX;  // how often threads that could go on are made to wait
+  uint32_t max_samples = UINT32_MAX;    // of each value that is sampled
   // By number of exec::Property: what is asked for.
   bool properties[exec::kPropertyCount] = {};
   bool asks(exec::Property property) const { return properties[static_cast<size_t>(property)]; }

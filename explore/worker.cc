@@ -182,8 +182,12 @@ void Worker::Expand(Entry* entry) {
       entry->windows[number].push_back({operation.cell, machine_.pointer_size(), exec::AccessKind::kRead});
     }
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
-    if (!operation.sampled.empty()) NoteSample(operation, slot);
-    for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
+    uint32_t alternatives = operation.alternatives;
+    if (!operation.sampled.empty()) {
+      NoteSample(operation, slot);
+      alternatives = std::min(alternatives, shared_.options.max_samples);
+    }
+    for (uint32_t i = 0; i < alternatives; ++i) entry->choices.push_back({slot, i});
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
   if (!owner) CheckRaces(*entry);
@@ -237,7 +241,9 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
       break;
   }
   if (shared_.options.asks(stop.property)) {
-    return Report(stop.property, stop.text, {{machine_.ThreadName(thread), "", stop.stack}});
+    std::vector<Party> parties = {{machine_.ThreadName(thread), "", stop.stack}};
+    for (const exec::Event& event : stop.earlier) parties.push_back({event.thread, event.text, event.stack});
+    return Report(stop.property, stop.text, std::move(parties));
   }
   // A failed assertion and the like end the program.
   if (stop.property == Property::kUnreachCall) CheckEnd();

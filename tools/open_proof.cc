@@ -13,6 +13,7 @@ Proof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double sec
   const lower::Code code = lower::WithBoundedSums(task.code, exec::kLibraryModule);
   explore::SearchOptions options = task.options.search;
   options.machine.open_values = true;
+  options.machine.uninitialised_is_zero = false;
   options.machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);
   return SearchForProof(code, options, task.options.store, limits, seconds, watch);
 }

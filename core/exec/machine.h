@@ -18,8 +18,11 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/exec/operation.h"
@@ -109,6 +112,9 @@ struct MachineOptions {
   // A value that nobody chose stays open, and so do sums beyond that number (open_values.cc).
   bool open_values = false;
   int64_t open_beyond = 0;
+  // A number that was never initialised is 0 where it is used, which uninitialised_uses() tells: one of the executions
+  // that there are when it may be any.
+  bool uninitialised_is_zero = false;
   bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
   // Threads in the same local state are taken together, and stand for any number of them (crowds.cc).
   bool crowds = false;
@@ -158,6 +164,10 @@ class Machine {
   const Stop& StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
                            size_t own, size_t access, std::vector<StackEntry>* stack);
   const ReductionCounters& reduction_counters() const { return reduction_counters_; }
+  // Where the steps used numbers that were never initialised (MachineOptions::uninitialised_is_zero), each place once,
+  // since the last call.
+  bool has_uninitialised_uses() const { return !uninitialised_uses_.empty(); }
+  std::vector<std::string> TakeUninitialisedUses() { return std::exchange(uninitialised_uses_, {}); }
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -177,6 +187,7 @@ class Machine {
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
+  // Errors then tell what happened to the heap block before.
   void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
   // The number of the static object that lies in the area.
   std::optional<uint32_t> ObjectAt(AreaId area) const;
@@ -205,6 +216,8 @@ class Machine {
     return code_.pointer_size == 4 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)}) : bits;
   }
   void Fail(Property property, std::string text);
+  // The same, of an area whose history matters.
+  void FailAt(Property property, std::string text, AreaId area);
   void FailMemory(const MemoryError& error, const char* what);
   void Unknown(std::string text);
   void Exit(int status);
@@ -228,6 +241,8 @@ class Machine {
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
   uint64_t frame_areas() const;
+  // Ends all but the `keep` oldest. False: the thread stops before.
+  bool TouchFrameAreas(uint64_t keep);
   void ReleaseFrameAreas(uint64_t keep);
   AreaId variable_arguments() const { return frames_.back().variable_arguments; }
   // --- jumps out of functions (jumps.cc)
@@ -237,6 +252,8 @@ class Machine {
   std::optional<Pointer> SaveJumpTo(const Register& label);
   // The function that saved the token continues; one that saved a call gives `value` as its result.
   void Jump(Pointer token, std::optional<uint64_t> value);
+  // What ends then.
+  void AppendEndsOfJump(Pointer token, Operation* operation);
   // The function that has this local continues at one of its labels.
   void JumpToLabel(const Register& label, AreaId local);
   // Whether a calling function has something to do when it is left by an exception (or the thread's end), and doing it.
@@ -276,9 +293,8 @@ class Machine {
   bool may_be_last() const;
   // Whether it is known if the two are handles of one thread; if not, the machine has stopped.
   bool CanCompare(Pointer left, Pointer right);
-  // Whether the program can tell when a thread ends, other than by waiting for it.
-  void CountThreadExit() { reduction_counters_.thread_exit += drive_ == Drive::kStep; }
-  bool notices_thread_ends() const { return notices_thread_ends_ || !options_.reductions.thread_exit; }
+  // The same for the end of the running thread, and of what it has.
+  bool BeginThreadEnd();
   void EnterSection();
   void LeaveSection();
   Register Self(uint64_t record_size);
@@ -342,6 +358,9 @@ class Machine {
   bool StoreVariableArguments(const lower::FunctionCode& function, const lower::CallSite& site,
                               const Register* arguments);
   void Leave();
+  void AppendEnd(AreaId id, Operation* operation) const;
+  void AppendEnds(const Frame& frame, Operation* operation) const;
+  bool TouchEnds(size_t count);
   bool TouchReturn(const lower::Instruction& instruction);
   bool TouchWhole(const Register& pointer);
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
@@ -363,6 +382,8 @@ class Machine {
   bool StoreWide(const Register& base, int64_t offset, uint32_t width, const Register* value);
   bool LoadBits(const Register& base, const lower::BitField& field, Register* out);
   bool StoreBits(const Register& base, const lower::BitField& field, const Register& value);
+  bool IsTakenAsZero(const Register& reg) const;
+  void NoteUninitialisedUse();
   bool BinarySlow(const lower::Instruction& instruction, Register* registers);
   bool BitwiseOnParts(lower::Op op, const Register& left, const Register& right, Register* out);
   bool PointerArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
@@ -467,6 +488,7 @@ class Machine {
   void Collect();
   void CollectUntracked();
   std::vector<StackEntry> CurrentStack() const;
+  void NoteBlockEvent(AreaId block, const char* text);
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
                    std::vector<StackEntry>* stack) const;
   // Those of frames that are not cached.
@@ -551,7 +573,10 @@ class Machine {
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
+  std::unordered_map<AreaId, std::vector<Event>> block_events_;  // while somebody watches
   ReductionCounters reduction_counters_;
+  std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised
+  std::vector<std::string> uninitialised_uses_;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t allocated_bytes_ = 0;

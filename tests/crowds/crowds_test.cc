@@ -23,6 +23,7 @@ using exec::Property;
 constexpr size_t kBatch = 25;
 constexpr uint64_t kMaxStates = 300;
 constexpr uint64_t kMaxCrowdStates = 600;
+constexpr uint64_t kMaxProgramStates = 10'000;
 
 // Properties that are checked together, as users do. An error of another may hide behind one.
 struct Asked {
@@ -182,7 +183,7 @@ TEST_P(Programs, HaveProofsOrNot) {
     options.machine.crowds = true;
     options.machine.max_threads = kMaxCrowdThreads;
     options.machine.oracle = Oracle::kOff;
-    options.max_states = kMaxCrowdStates;
+    options.max_states = kMaxProgramStates;
     const Outcome outcome = RunSearch((*compiled)->code, options);
     EXPECT_EQ(outcome.verdict == "true", !match[1].matched) << asked.name << "\n" << Describe(outcome);
     options.machine.reductions = kLeastReduced;
