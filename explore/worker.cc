@@ -177,10 +177,6 @@ void Worker::Expand(Entry* entry) {
         uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
     entry->windows[number].clear();
     if (uses_windows) entry->windows[number] = machine_.step_accesses();
-    // What lets a thread go on that waits now is noticed by it.
-    if (uses_windows && !operation.is_enabled && !operation.cell.is_null()) {
-      entry->windows[number].push_back({operation.cell, machine_.pointer_size(), exec::AccessKind::kRead});
-    }
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     uint32_t alternatives = operation.alternatives;
     if (!operation.sampled.empty()) {

@@ -92,7 +92,7 @@ struct MachineOptions {
   std::vector<std::string> environment;
   uint32_t max_frames = 50'000;
   uint32_t max_threads = kMaxThreads;       // that live at a time
-  uint64_t max_memory = uint64_t{4} << 30;  // bytes that the program may have allocated at a time
+  uint64_t max_memory = uint64_t{4} << 30;  // bytes that a run may have allocated at a time, and a step of a search
   Environment* world = nullptr;
   Schedule schedule = Schedule::kSequential;
   uint64_t seed = 0;
@@ -579,7 +579,7 @@ class Machine {
   std::vector<std::string> uninitialised_uses_;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
-  uint64_t allocated_bytes_ = 0;
+  uint64_t allocated_bytes_ = 0;  // in a search: since the step began
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;
