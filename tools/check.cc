@@ -229,11 +229,13 @@ PassEnd Prove(const CheckTask& task, const SearchLimits& limits, const Settings&
               LimitWatch* watch, Report* report) {
   const bool is_for_crowds = pass.kind == Pass::Kind::kCrowdProof;
   if (is_for_crowds && !MakesCrowds(task, limits, watch)) return PassEnd::kNext;
-  const Proof proof = is_for_crowds ? TryCrowdProof(task, limits, pass.seconds, watch)
+  const Proof proof = is_for_crowds ? TryCrowdProof(task, limits, pass.open_values, pass.seconds, watch)
                                     : TryOpenProof(task, limits, pass.seconds, watch);
   report->seconds += proof.seconds;
   if (!proof.result) return PassEnd::kNext;
-  AddProof(settings, task, proof, is_for_crowds ? kCrowdNote : kOpenNote, report);
+  const bool is_open = !is_for_crowds || pass.open_values == Pass::OpenValues::kYes;
+  AddProof(settings, task, proof, is_open ? kOpenNote : kCrowdNote, report);
+  if (is_open && is_for_crowds && report->gaps.empty()) report->notes.emplace_back(kCrowdNote);
   return PassEnd::kVerdict;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "hash/visited_set.h"
+#include "tools/open_proof.h"
 
 namespace gmc::tools {
 
@@ -38,11 +39,16 @@ bool MakesCrowds(const CheckTask& task, const SearchLimits& limits, LimitWatch* 
                      [](const std::string& gap) { return gap.find(exec::kTooManyThreads) != std::string::npos; });
 }
 
-Proof TryCrowdProof(const CheckTask& task, const SearchLimits& limits, double seconds, LimitWatch* watch) {
+Proof TryCrowdProof(const CheckTask& task, const SearchLimits& limits, Pass::OpenValues open_values, double seconds,
+                    LimitWatch* watch) {
   explore::SearchOptions options = task.options.search;
   options.machine.crowds = true;
   options.machine.max_threads = kDifferent;
-  return SearchForProof(task.code, options, task.options.store, limits, seconds, watch);
+  if (open_values == Pass::OpenValues::kNo) {
+    return SearchForProof(task.code, options, task.options.store, limits, seconds, watch);
+  }
+  const lower::Code code = OpenTheValues(task, &options);
+  return SearchForProof(code, options, task.options.store, limits, seconds, watch);
 }
 
 }  // namespace gmc::tools

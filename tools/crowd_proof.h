@@ -5,6 +5,7 @@
 #include "tools/check.h"
 #include "tools/proof.h"
 #include "tools/search_limits.h"
+#include "tools/strategy.h"
 
 namespace gmc::tools {
 
@@ -15,7 +16,9 @@ bool AllowsCrowds(const explore::SearchOptions& options);
 // Whether many threads live at a time in an execution near the first one.
 bool MakesCrowds(const CheckTask& task, const SearchLimits& limits, LimitWatch* watch);
 
-// Searches with crowds (core/exec/crowds.cc), for `seconds` at most, 0: while the limits allow it.
-Proof TryCrowdProof(const CheckTask& task, const SearchLimits& limits, double seconds, LimitWatch* watch);
+// Searches with crowds (core/exec/crowds.cc), for `seconds` at most, 0: while the limits allow it; on request with open
+// values as well, which must be allowed.
+Proof TryCrowdProof(const CheckTask& task, const SearchLimits& limits, Pass::OpenValues open_values, double seconds,
+                    LimitWatch* watch);
 
 }  // namespace gmc::tools

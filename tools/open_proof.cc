@@ -9,12 +9,16 @@ bool AllowsOpenValues(const explore::SearchOptions& options) {
          !options.machine.malloc_may_fail;
 }
 
+lower::Code OpenTheValues(const CheckTask& task, explore::SearchOptions* options) {
+  options->machine.open_values = true;
+  options->machine.uninitialised_is_zero = false;
+  options->machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);
+  return lower::WithBoundedSums(task.code, exec::kLibraryModule);
+}
+
 Proof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double seconds, LimitWatch* watch) {
-  const lower::Code code = lower::WithBoundedSums(task.code, exec::kLibraryModule);
   explore::SearchOptions options = task.options.search;
-  options.machine.open_values = true;
-  options.machine.uninitialised_is_zero = false;
-  options.machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);
+  const lower::Code code = OpenTheValues(task, &options);
   return SearchForProof(code, options, task.options.store, limits, seconds, watch);
 }
 

@@ -38,14 +38,18 @@ std::vector<Pass> PassesOf(const Situation& situation) {
   std::vector<Pass> passes;
   if (situation.may_scout && (situation.has_threads || situation.samples_inputs)) {
     for (const ScoutSize& size : kScouts) {
-      Pass scout{Pass::Kind::kScout, size.share * seconds, size.max_states, size.max_depth};
+      Pass scout{Pass::Kind::kScout, size.share * seconds};
+      scout.max_states = size.max_states;
+      scout.max_depth = size.max_depth;
       if (situation.has_threads) scout.context_bound = size.context_bound;
       if (situation.samples_inputs) scout.max_samples = size.max_samples;
       passes.push_back(scout);
     }
   }
   if (situation.may_take_together && situation.has_threads) {
-    passes.push_back({Pass::Kind::kCrowdProof, kShareOfProof * seconds});
+    const bool leaves_open = situation.may_prove && situation.samples_inputs;
+    passes.push_back({Pass::Kind::kCrowdProof, kShareOfProof * seconds,
+                      leaves_open ? Pass::OpenValues::kYes : Pass::OpenValues::kNo});
   }
   if (situation.may_prove && situation.samples_inputs) {
     passes.push_back({Pass::Kind::kOpenProof, kShareOfProof * seconds});

@@ -20,6 +20,9 @@ struct Pass {
   enum class Kind : uint8_t { kScout, kCrowdProof, kOpenProof, kComplete };
   Kind kind = Kind::kComplete;
   double seconds = 0;  // 0: while the limits allow it
+  // Of a proof with crowds.
+  enum class OpenValues : uint8_t { kNo, kYes };
+  OpenValues open_values = OpenValues::kNo;
   // Of a scout.
   uint64_t max_states = UINT64_MAX;
   uint64_t max_depth = UINT64_MAX;

@@ -10,8 +10,8 @@
 //
 // What a thread owns is what its stack leads to and nothing else does. It is found by going through the two stacks side
 // by side; where they lead to different areas, these must be owned. A crowd's are listed, since what several threads
-// share could later look as if it were the crowd's. Blocks of the heap are never shared by the threads of a crowd while
-// leaks are looked for: a crowd never ends, and would keep them alive.
+// share could later look as if it were the crowd's. While leaks are looked for, the threads of a crowd share no block
+// of the heap and nothing else that could be lost: a crowd never ends, and would keep it alive.
 //
 // A thread is known by handles, which lead to its record. Once two threads with the same routine live, their faces are
 // hidden: handles lead to records that are nobody's instead, one for each handle's thread, and say that it has ended.
@@ -90,14 +90,21 @@ class Comparison {
     };
     const size_t i = place(owned_[0], left), j = place(owned_[1], right);
     if (i < owned_[0].size() || j < owned_[1].size()) return i == j;
-    if (left == right) {
-      const Area* area = memory_.Find(left);
-      const bool is_heap = area != nullptr && area->attributes.kind == AreaKind::kHeap;
-      return !is_heap || shared_heap_ == SharedHeap::kAllowed;
-    }
+    if (left == right) return shared_heap_ == SharedHeap::kAllowed || !MayBeLost(left);
     owned_[0].push_back(left);
     owned_[1].push_back(right);
     return owned_[0].size() <= kMaxOwned;
+  }
+
+  // Whether it could be the only way to a block of the heap.
+  bool MayBeLost(AreaId id) {
+    const Area* area = memory_.Find(id);
+    if (area == nullptr || area->attributes.access == Access::kReadOnly) return false;
+    if (area->attributes.kind == AreaKind::kHeap) return true;
+    if (area->attributes.kind != AreaKind::kInternal) return false;
+    bool is_static = false;
+    memory_.ForEachLinkTo(id, [&](AreaId source, uint64_t, int64_t) { is_static |= source == memory_.root().area; });
+    return !is_static;
   }
 
   bool NothingElseLeadsTo(const std::vector<AreaId>& owned, AreaId list) {

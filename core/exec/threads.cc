@@ -278,7 +278,7 @@ Register Machine::StartThread(uint64_t record_size, uint32_t function, const Reg
     return {};
   }
   const AreaId record = MakeRecord(record_size, slot);
-  if (options_.crowds) SetLink(record, kRecordRoutine, static_cast<AreaId>(routine.meta));
+  if (options_.crowds && routine.is_pointer()) SetLink(record, kRecordRoutine, static_cast<AreaId>(routine.meta));
   CreateThread(slot, function, {argument}, record);
   is_alone_ = true;  // nobody has looked at what the new thread is about to do
   return Register::To({record, 0});

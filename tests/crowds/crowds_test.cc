@@ -146,7 +146,7 @@ uint64_t NumberFrom(const char* variable, uint64_t otherwise) {
 
 TEST_F(RandomCrowds, AProofHoldsForEveryNumberOfThreads) {
   const uint64_t first = NumberFrom("GMC_RANDOM_SEED", 1);
-  const uint64_t count = NumberFrom("GMC_RANDOM_COUNT", LongRun() ? 10'000 : 200);
+  const uint64_t count = NumberFrom("GMC_RANDOM_COUNT", LongRun() ? 2'000 : 50);
   Counts counts;
   for (uint64_t seed = first; seed < first + count; seed += kBatch) {
     std::vector<RandomCrowd> programs;
@@ -160,7 +160,7 @@ TEST_F(RandomCrowds, AProofHoldsForEveryNumberOfThreads) {
               static_cast<unsigned long long>(counts.compared), static_cast<unsigned long long>(counts.left_out),
               static_cast<unsigned long long>(counts.with_errors),
               static_cast<unsigned long long>(counts.without_errors), static_cast<unsigned long long>(counts.proofs));
-  if (count < 100) return;
+  if (count < 50) return;
   EXPECT_GT(counts.with_errors * 10, counts.compared);
   EXPECT_GT(counts.proofs * 4, counts.without_errors);
 }
