@@ -81,15 +81,22 @@ absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& 
   return range;
 }
 
+// Nobody waits for a short trace that is not shown.
+double SecondsToShorten(const Settings& settings) {
+  const bool is_seen = settings.trace != "none" || !settings.json.empty() || !settings.witness.empty();
+  return is_seen ? kShortenSeconds : 0;
+}
+
 // Each is replayed; what replays is shortened, and replayed again for its trace. When all should end, those for which
 // there is no time become gaps. None: one does not replay.
 std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task,
                                                            std::vector<explore::Finding> findings,
-                                                           const LimitWatch& watch, std::vector<std::string>* gaps) {
+                                                           double shorten_seconds, const LimitWatch& watch,
+                                                           std::vector<std::string>* gaps) {
   const auto begin = std::chrono::steady_clock::now();
   const auto is_short_enough = [&] {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    return spent.count() > kShortenSeconds || watch.stop_reason() != nullptr;
+    return spent.count() >= shorten_seconds || watch.stop_reason() != nullptr;
   };
   const auto should_stop = [&] { return watch.seconds_since_stop() > kLastSeconds; };
   std::vector<explore::TracedFinding> confirmed;
@@ -206,7 +213,7 @@ PassEnd SearchChosenValues(const CheckTask& task, const SearchLimits& limits, co
   AddSearch(settings, task, result, report);
   const bool is_provable = IsProvableWithOpenValues(result);
   std::optional<std::vector<explore::TracedFinding>> findings =
-      Confirm(task, std::move(result.findings), *watch, &report->gaps);
+      Confirm(task, std::move(result.findings), SecondsToShorten(settings), *watch, &report->gaps);
   if (!findings) return PassEnd::kBug;
   report->findings = *std::move(findings);
   report->store_bytes = visited->memory_bytes();
@@ -284,6 +291,7 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   options.machine.abort_is_error = !settings.svcomp;
   options.machine.malloc_never_fails = settings.svcomp && !settings.malloc_may_fail;
   options.machine.malloc_may_fail = settings.malloc_may_fail;
+  options.machine.uninitialised_is_zero = settings.svcomp && !options.asks(exec::Property::kDefBehavior);
   options.machine.environment = settings.environment;
   options.machine.is_environment_given = !settings.environment.empty();
   for (const std::string& variable : settings.environment) {

@@ -331,6 +331,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alte
   };
   uint64_t bits;
   if (!pointer.is_pointer()) {
+    if (IsTakenAsZero(pointer)) return fail(" of a pointer that is not initialised");
     if (!NumberOf(pointer, "a pointer that is freed", &bits)) return false;
     return bits == 0 ? begin(0) : fail(" of an integer");
   }

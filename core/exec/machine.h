@@ -18,8 +18,10 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/exec/operation.h"
@@ -103,6 +105,9 @@ struct MachineOptions {
   // A value that nobody chose stays open, and so do sums beyond that number (open_values.cc).
   bool open_values = false;
   int64_t open_beyond = 0;
+  // A number that was never initialised is 0 where it is used, which uninitialised_uses() tells: one of the executions
+  // that there are when it may be any.
+  bool uninitialised_is_zero = false;
   bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
   // What a search assumes of the world; what is not given is sampled.
   std::optional<std::string> input;   // the standard input
@@ -152,6 +157,10 @@ class Machine {
   const Stop& StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
                            size_t own, size_t access, std::vector<StackEntry>* stack);
   const ReductionCounters& reduction_counters() const { return reduction_counters_; }
+  // Where the steps used numbers that were never initialised (MachineOptions::uninitialised_is_zero), each place once,
+  // since the last call.
+  bool has_uninitialised_uses() const { return !uninitialised_uses_.empty(); }
+  std::vector<std::string> TakeUninitialisedUses() { return std::exchange(uninitialised_uses_, {}); }
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -346,6 +355,8 @@ class Machine {
   bool StoreWide(const Register& base, int64_t offset, uint32_t width, const Register* value);
   bool LoadBits(const Register& base, const lower::BitField& field, Register* out);
   bool StoreBits(const Register& base, const lower::BitField& field, const Register& value);
+  bool IsTakenAsZero(const Register& reg) const;
+  void NoteUninitialisedUse();
   bool BinarySlow(const lower::Instruction& instruction, Register* registers);
   bool BitwiseOnParts(lower::Op op, const Register& left, const Register& right, Register* out);
   bool PointerArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
@@ -516,6 +527,8 @@ class Machine {
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
   ReductionCounters reduction_counters_;
+  std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised
+  std::vector<std::string> uninitialised_uses_;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t allocated_bytes_ = 0;
