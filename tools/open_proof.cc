@@ -20,6 +20,8 @@ OpenProof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double
   explore::SearchOptions options = task.options.search;
   options.all_findings = false;
   options.stops_at_gaps = true;
+  options.machine.late_inputs = false;
+  options.machine.uninitialised_is_input = false;
   options.machine.open_values = true;
   options.machine.uninitialised_is_zero = false;
   options.machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);

@@ -93,6 +93,7 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
     return false;
   }
   if (function.static_chain != 0) arguments[function.static_chain - 1] = chain;
+  if (options_.uninitialised_is_input && !is_library_[number]) MakeInputsOfVariables(function, arguments);
   return !stopped();
 }
 
@@ -112,7 +113,8 @@ bool Machine::CheckArguments(const FunctionCode& function, const CallSite& site)
     return false;
   }
   // What lowering made passes main all that it may want.
-  const bool is_exact = !function.varargs && !function.unprototyped && !frames_.empty() && frames_.back().function->body;
+  const bool is_exact =
+      !function.varargs && !function.unprototyped && !frames_.empty() && frames_.back().function->body;
   if (is_exact && site.arguments.size() > function.parameters.size()) {
     Fail(Property::kDefBehavior, "call of '" + function.name + "' with too many arguments");
     return false;

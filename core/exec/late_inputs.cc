@@ -127,7 +127,7 @@ void Machine::SetInput(AreaId area, const ValueClass& values) {
     const Pointer place{area, static_cast<int64_t>(8 * i)};
     GMC_CHECK(memory_->Store(place, Value::Scalar(words[i], 8)).ok());
   }
-  if (drive_ == Drive::kStep && options_.notes_inputs) noted_inputs_[area] = values;
+  if (NotesInputs()) noted_inputs_[noted_areas_.at(area)] = values;
 }
 
 Register Machine::NewInput(const NumberRange& range) {
@@ -140,14 +140,17 @@ Register Machine::NewInput(const NumberRange& range) {
   }
   const Result<Pointer> area = memory_->Alloc(kInputBytes, {.kind = AreaKind::kInternal});
   GMC_CHECK(area.ok());
+  if (NotesInputs()) {
+    noted_areas_[area->area] = noted_inputs_.size();
+    noted_inputs_.push_back(values);
+  }
   SetInput(area->area, values);
   return RegisterOf({area->area, {values, 1, 0}});
 }
 
-// By number of the areas, which grow: in the order of their creation.
 std::vector<ChoiceValue> Machine::NotedInputs() const {
   std::vector<ChoiceValue> inputs;
-  for (const auto& [area, values] : noted_inputs_) inputs.push_back(values.Nearest());
+  for (const ValueClass& values : noted_inputs_) inputs.push_back(values.Nearest());
   return inputs;
 }
 

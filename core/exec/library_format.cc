@@ -69,9 +69,9 @@ void Scan(Call& call) {
   if (!text.is_pointer()) return call.machine.Fail(Property::kValidDeref, "read through a null pointer");
   std::string digits;
   for (int64_t i = 0; digits.size() < 4096; ++i) {
-    const Result<Value> byte = call.machine.memory().LoadInitialised(text.pointer() + i, 1);
-    if (!byte.ok()) return call.machine.FailMemory(byte.error(), "read");
-    const char c = static_cast<char>(byte->bits[0]);
+    uint8_t byte;
+    if (!call.machine.LoadByte(text.pointer() + i, &byte)) return;
+    const char c = static_cast<char>(byte);
     if (c == '\0' || std::strchr("0123456789abcdefABCDEFxXpPnNiItTyYsS+-.()_", c) == nullptr) break;
     digits += c;
   }

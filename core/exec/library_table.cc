@@ -49,10 +49,10 @@ bool ReadString(Machine& machine, const Register& pointer, std::string* text) {
     return false;
   }
   for (;; at = at + 1) {
-    const Result<Value> byte = machine.memory().LoadInitialised(at, 1);
-    if (!byte.ok()) return machine.FailMemory(byte.error(), "read"), false;
-    if (byte->bits[0] == 0) return true;
-    text->push_back(static_cast<char>(byte->bits[0]));
+    uint8_t byte;
+    if (!machine.LoadByte(at, &byte)) return false;
+    if (byte == 0) return true;
+    text->push_back(static_cast<char>(byte));
   }
 }
 
@@ -87,9 +87,9 @@ bool ReadBytes(Machine& machine, const Register& pointer, std::string* bytes, si
     return false;
   }
   for (size_t i = 0; i < count; ++i) {
-    const Result<Value> byte = machine.memory().LoadInitialised(pointer.pointer() + static_cast<int64_t>(i), 1);
-    if (!byte.ok()) return machine.FailMemory(byte.error(), "read"), false;
-    bytes->push_back(static_cast<char>(byte->bits[0]));
+    uint8_t byte;
+    if (!machine.LoadByte(pointer.pointer() + static_cast<int64_t>(i), &byte)) return false;
+    bytes->push_back(static_cast<char>(byte));
   }
   return true;
 }

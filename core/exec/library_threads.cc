@@ -94,6 +94,7 @@ bool Holds(Call& call, Condition condition, const Register& cell, bool* ok) {
   if (!is_pointer && machine.memory().LoadScalar(cell.pointer().area, offset, &number)) {
     return (number != 0) == (condition == Condition::kIsNonzero);
   }
+  if (!machine.SettleBytes(cell.pointer(), width)) return *ok = false;
   const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), width);
   if (!value.ok()) return fail([&] { machine.FailMemory(value.error(), "read"); });
   if (value->is_pointer()) {

@@ -186,6 +186,7 @@ struct FunctionCode {
   uint32_t registers = 0;            // without constants
   std::vector<Constant> constants;
   std::vector<RegisterIndex> variables;  // of the source, in registers: uninitialised at first
+  std::vector<ScalarType> variable_types;
   std::vector<Passed> parameters;
   std::vector<MemoryLocal> memory_locals;
   std::vector<uint32_t> memory_parameters;  // by parameter: the number of its memory local from 1, or 0
@@ -228,6 +229,7 @@ struct Code {
   // Planned for the calls of __VERIFIER_nondet_* (choice_plan.h), and the range that was asked for.
   std::vector<ChoiceValues> choices;
   std::optional<NumberRange> nondet_range;
+  std::vector<ChoiceValue> compared;  // constants that the program compares with, in the order of the code
 
   uint32_t FunctionOf(const program::ProgramFunction& function) const {
     return bodies.at({function.module, function.function.number});
