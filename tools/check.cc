@@ -326,9 +326,6 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   task->world = std::make_unique<NoWorld>();
   exec::MachineOptions& executed = options.search.machine;
   executed.late_inputs = !MakesThreads(task->code) && executed.reductions.steps && !options.nondet_range;
-  // Only by SV-COMP's conventions is a value that is not initialised as good as any.
-  const bool may_be_uninitialised = settings.svcomp && !options.properties.asks(exec::Property::kDefBehavior);
-  executed.uninitialised_is_input = executed.late_inputs && may_be_uninitialised;
   task->options = std::move(options);
   exec::MachineOptions& machine = task->options.search.machine;
   machine.world = task->world.get();

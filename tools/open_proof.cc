@@ -11,8 +11,7 @@
 namespace gmc::tools {
 
 bool AllowsOpenValues(const explore::SearchOptions& options) {
-  return !options.asks(exec::Property::kDefBehavior) && !options.asks(exec::Property::kNoOverflow) &&
-         !options.machine.malloc_may_fail;
+  return !options.asks(exec::Property::kDefBehavior) && !options.machine.malloc_may_fail;
 }
 
 OpenProof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double seconds, LimitWatch* watch) {
@@ -21,7 +20,6 @@ OpenProof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double
   options.all_findings = false;
   options.stops_at_gaps = true;
   options.machine.late_inputs = false;
-  options.machine.uninitialised_is_input = false;
   options.machine.open_values = true;
   options.machine.uninitialised_is_zero = false;
   options.machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);

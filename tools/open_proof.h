@@ -17,8 +17,7 @@ struct OpenProof {
   double collision_bound = 0;
 };
 
-// Whether the properties allow one. That of uninitialised values does not: such a value is as open as an input. Nor does
-// that of overflow: sums of open values are not checked.
+// Whether the properties allow one. That of uninitialised values does not: such a value is as open as an input.
 bool AllowsOpenValues(const explore::SearchOptions& options);
 
 // Searches with open values (core/exec/open_values.cc), for `seconds` at most; 0: while the limits allow it. Findings

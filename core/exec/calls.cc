@@ -93,7 +93,6 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
     return false;
   }
   if (function.static_chain != 0) arguments[function.static_chain - 1] = chain;
-  if (options_.uninitialised_is_input && !is_library_[number]) MakeInputsOfVariables(function, arguments);
   return !stopped();
 }
 

@@ -378,13 +378,17 @@ bool Machine::LateArithmetic(Op op, const Register& left_register, const Registe
     *out = Register::Number(outcome);
     return true;
   }
-  const std::optional<LateValue> dividend = LateIn(left_register);
-  if (dividend && right_register.is_number() && IsTyped(op, Op::kModI8, &numeric)) {
-    if (!ChooseRemainder(*dividend, AsNumber(right_register.bits, numeric))) return false;
-  } else if (op == Op::kAnd && (left_register.is_number() || right_register.is_number())) {
-    const std::optional<LateValue> masked = dividend ? dividend : LateIn(right_register);
-    if (!ChooseMasked(*masked, dividend ? right_register.bits : left_register.bits, out, &done)) return false;
-    if (done) return true;
+  std::optional<ChoiceValue> number;
+  const std::optional<LateValue> late = LateIn(IsLate(left_register) ? left_register : right_register);
+  const Register& other = IsLate(left_register) ? right_register : left_register;
+  if (IsTyped(op, Op::kModI8, &numeric) && IsLate(left_register) && other.is_number()) {
+    if (!ChooseRemainder(*late, AsNumber(other.bits, numeric), &number)) return false;
+  } else if (op == Op::kAnd && other.is_number()) {
+    if (!ChooseMasked(*late, other.bits, &number)) return false;
+  }
+  if (number) {
+    *out = Register::Number(static_cast<uint64_t>(*number));
+    return true;
   }
   return SettledArithmetic(op, left_register, right_register, out);
 }
@@ -401,27 +405,30 @@ bool Machine::SettledArithmetic(Op op, const Register& left, const Register& rig
                            out);
 }
 
-// All values have one remainder, if the divisor is small; C's has the sign of the dividend.
-bool Machine::ChooseRemainder(LateValue late, ChoiceValue divisor) {
+// All values get one remainder, if the divisor is small; C's has the sign of the dividend. Nothing: it is none.
+bool Machine::ChooseRemainder(LateValue late, ChoiceValue divisor, std::optional<ChoiceValue>* remainder) {
   divisor = Magnitude(divisor);
-  if (divisor == 0 || divisor > ChoiceValue{lower::kSmallDomain} || Magnitude(late.line.factor) != 1) return true;
-  if (!ChooseSide(&late, 0)) return false;
-  if (late.line.is_single() || late.line.inputs.stride % divisor == 0) return true;
-  return ChoosePart(&late, lower::SplitByRemainder(late.line.inputs, divisor));
+  if (divisor == 0 || divisor > ChoiceValue{lower::kSmallDomain} || !ChooseSide(&late, 0)) return !stopped();
+  if (!ChooseResidue(&late, divisor)) return false;
+  *remainder = late.line.least() % divisor;
+  return true;
 }
 
-// The low bits of a mask below 256: known when all values have the same.
-bool Machine::ChooseMasked(LateValue late, uint64_t mask, Register* out, bool* done) {
-  *done = false;
-  if (mask >= lower::kSmallDomain || Magnitude(late.line.factor) != 1) return true;
+// All values are congruent.
+bool Machine::ChooseResidue(LateValue* late, ChoiceValue modulus) {
+  const ValueClass& values = late->line.inputs;
+  const ChoiceValue factor = late->line.factor % modulus;
+  if (late->line.is_single() || values.stride % modulus * factor % modulus == 0) return true;
+  return ChoosePart(late, lower::SplitByRemainder(values, modulus));
+}
+
+// The low bits, if the mask is below 256. Nothing: it is not.
+bool Machine::ChooseMasked(LateValue late, uint64_t mask, std::optional<ChoiceValue>* bits) {
+  if (mask >= lower::kSmallDomain) return true;
   ChoiceValue modulus = 1;
   while (modulus <= static_cast<ChoiceValue>(mask)) modulus *= 2;
-  if (!late.line.is_single() && late.line.inputs.stride % modulus != 0 &&
-      !ChoosePart(&late, lower::SplitByRemainder(late.line.inputs, modulus))) {
-    return false;
-  }
-  *done = true;
-  *out = Register::Number(static_cast<uint64_t>(late.line.least()) & mask);
+  if (!ChooseResidue(&late, modulus)) return false;
+  *bits = static_cast<ChoiceValue>(static_cast<uint64_t>(late.line.least()) & mask);
   return true;
 }
 
@@ -626,33 +633,6 @@ bool Machine::IsZeroByte(Pointer place, bool* is_zero) {
   if (!LoadByte(place, &byte)) return false;
   *is_zero = byte == 0;
   return true;
-}
-
-// A value that was loaded, as a register of the type.
-bool Machine::LoadedLate(Pointer place, const Value& value, Numeric numeric, Register* out) {
-  std::optional<LateValue> late = LateOf(value);
-  if (!late) {  // nobody wrote it: by SV-COMP's conventions an input
-    *out = NewInput(RangeOfNumeric(numeric));
-    const std::optional<LateValue> made = LateIn(*out);
-    (void)memory_->Store(place, made ? ValueOfLate(*made, value.width) : Value::Scalar(out->bits, value.width));
-    return true;
-  }
-  return ConvertLate(*late, numeric, out);
-}
-
-bool Machine::IsNobodys(const Value& value) const {
-  return options_.uninitialised_is_input && value.is_scalar() && value.width <= 8 && value.mask[0] == 0;
-}
-
-// Variables in registers that the function may read before it writes them.
-void Machine::MakeInputsOfVariables(const lower::FunctionCode& function, Register* registers) {
-  const uint64_t* const live = LivenessOf(function).Before(0);
-  for (size_t i = 0; i < function.variables.size(); ++i) {
-    const lower::RegisterIndex reg = function.variables[i];
-    const lower::ScalarType& type = function.variable_types[i];
-    const bool is_integer = type.is_scalar() && lower::IsSmallInteger(type.numeric);
-    if (is_integer && (live[reg / 64] >> reg % 64 & 1) != 0) registers[reg] = NewInput(lower::RangeOf(type));
-  }
 }
 
 }  // namespace gmc::exec

@@ -73,9 +73,16 @@ void SeedRandom(Call& call) {
   if (!call.machine.is_search()) call.machine.SeedRandom(static_cast<uint32_t>(seed));
 }
 
+// A number that is chosen late is chosen before its digits are looked at one by one.
+void Settle(Call& call) {
+  uint64_t bits;
+  if (NumberArgument(call, 0, &bits)) ReturnNumber(call, bits);
+}
+
 constexpr LibraryEntry kEntries[] = {
     {"__gmc_random", Random},
     {"__gmc_seed_random", SeedRandom},
+    {"__gmc_settle", Settle},
 };
 
 }  // namespace

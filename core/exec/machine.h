@@ -112,7 +112,6 @@ struct MachineOptions {
   bool uninitialised_is_zero = false;
   // Inputs are chosen late (late_inputs.cc). REQUIRES: the program makes no threads.
   bool late_inputs = false;
-  bool uninitialised_is_input = false;                    // what nobody initialised is an input. REQUIRES: late_inputs
   bool notes_inputs = false;                              // of the steps: for Machine::NotedInputs
   std::optional<std::vector<lower::ChoiceValue>> inputs;  // late inputs have these values, in the order of creation
   bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
@@ -426,8 +425,9 @@ class Machine {
   bool ChooseOneOf(Operand* left, Operand* right);
   bool ChooseSide(LateValue* late, ChoiceValue bound);
   bool ChooseWithin(LateValue* late, const lower::NumberRange& range);
-  bool ChooseRemainder(LateValue late, ChoiceValue divisor);
-  bool ChooseMasked(LateValue late, uint64_t mask, Register* out, bool* done);
+  bool ChooseResidue(LateValue* late, ChoiceValue modulus);
+  bool ChooseRemainder(LateValue late, ChoiceValue divisor, std::optional<ChoiceValue>* remainder);
+  bool ChooseMasked(LateValue late, uint64_t mask, std::optional<ChoiceValue>* bits);
   bool ChooseCase(const Register& reg, const lower::SwitchTable& table, uint64_t* bits);
   bool ConvertLate(LateValue late, lower::Numeric to, Register* out);
   bool NarrowLate(LateValue late, uint32_t bits, bool is_signed, Register* out);
@@ -440,9 +440,6 @@ class Machine {
   bool CheckLateOverflow(const lower::Instruction& instruction, const Register* registers, bool* is_over);
   bool MoveLate(LateValue late, int64_t bytes, Register* out);
   bool SettleCell(Pointer place, const Value& value);
-  bool LoadedLate(Pointer place, const Value& value, lower::Numeric numeric, Register* out);
-  bool IsNobodys(const Value& value) const;
-  void MakeInputsOfVariables(const lower::FunctionCode& function, Register* registers);
 
   // --- memory
   bool MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg);

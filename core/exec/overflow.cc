@@ -81,6 +81,11 @@ bool Machine::CheckOverflow(const lower::Instruction& instruction, const Registe
     if (!CheckLateOverflow(instruction, registers, &is_over)) return false;
     return !is_over || ReportOverflow(instruction, "inputs" + std::string(SignOf(operation)) + "...");
   }
+  if (IsOpen(*left) || IsOpen(*right)) {
+    const bool is_quotient = operation == Code::kTruncDiv || operation == Code::kTruncMod;
+    const bool is_safe = is_quotient && right->is_number() && static_cast<int64_t>(right->bits) != -1;
+    return is_safe || (Unknown("a sum of an open value may overflow"), false);
+  }
   if (!left->is_number() || !right->is_number()) return true;
   const bool is_shift = operation == Code::kShiftLeft;
   if (is_shift && right->bits >= bits) return true;

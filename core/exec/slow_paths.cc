@@ -236,7 +236,7 @@ bool Machine::LoadSlow(const Register& base, int64_t offset, uint32_t width, Num
     value = memory_->Load(place, width);
   }
   if (!value.ok()) return FailMemory(value.error(), "read"), false;
-  if (LateOf(*value) || IsNobodys(*value)) return LoadedLate(place, *value, numeric, out);
+  if (const std::optional<LateValue> late = LateOf(*value)) return ConvertLate(*late, numeric, out);
   *out = FromValue(*value, numeric);
   return true;
 }

@@ -186,7 +186,6 @@ struct FunctionCode {
   uint32_t registers = 0;            // without constants
   std::vector<Constant> constants;
   std::vector<RegisterIndex> variables;  // of the source, in registers: uninitialised at first
-  std::vector<ScalarType> variable_types;
   std::vector<Passed> parameters;
   std::vector<MemoryLocal> memory_locals;
   std::vector<uint32_t> memory_parameters;  // by parameter: the number of its memory local from 1, or 0

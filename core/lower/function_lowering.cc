@@ -84,7 +84,6 @@ void FunctionLowering::PlanLocals() {
       const bool is_variable = local.kind == LocalKind::kVariable && local.name;
       if (is_variable) out_.variables.push_back(plan.reg);
       if (is_variable && plan.type.is_wide()) out_.variables.push_back(plan.reg + 1);
-      out_.variable_types.resize(out_.variables.size(), plan.type);
       continue;
     }
     out_.memory_locals.push_back({SizeOf(local.type), static_cast<uint32_t>(locals_.size()), plan.reg});
