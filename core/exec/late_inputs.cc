@@ -301,7 +301,7 @@ std::optional<LinearValue> Sum(const LinearValue& left, const LinearValue& right
 
 }  // namespace
 
-// What an operation on lines gives as a line, before it wraps around. None: it is no line.
+// What an operation on lines gives as a line, before it wraps around. None: it is no line. REQUIRES: one is late.
 std::optional<LinearValue> Machine::LineOf(Arithmetic operation, const Operand& left, const Operand& right) const {
   const bool is_product = operation == Arithmetic::kMult || operation == Arithmetic::kShiftLeft;
   if (left.late && right.late) {
@@ -556,14 +556,15 @@ bool Machine::CheckLateOverflow(const Instruction& instruction, const Register* 
   }
   if (operation == Arithmetic::kShiftLeft && left.late && !ChooseSide(&*left.late, 0)) return false;
   if (operation == Arithmetic::kShiftLeft && left.late && left.late->line.greatest() < 0) return *is_over = true;
-  std::optional<LinearValue> line = LineOf(operation, left, right);
+  std::optional<LinearValue> line;
+  if (left.late || right.late) line = LineOf(operation, left, right);
   if (!line) {
+    Register settled[2];
     for (Operand* operand : {&left, &right}) {
       if (operand->late && !ChooseNumber(&*operand->late)) return false;
+      const ChoiceValue number = operand->late ? operand->late->line.least() : operand->number;
+      settled[operand == &right] = Register::Number(static_cast<uint64_t>(number));
     }
-    Register settled[2] = {left_register, right_register};
-    if (left.late) settled[0] = Register::Number(static_cast<uint64_t>(left.late->line.least()));
-    if (right.late) settled[1] = Register::Number(static_cast<uint64_t>(right.late->line.least()));
     Instruction on_settled = instruction;
     on_settled.b = 0;
     on_settled.c = 1;

@@ -17,6 +17,12 @@
 namespace gmc::test {
 namespace {
 
+class NoWorld : public exec::Environment {
+ public:
+  void Write(int, const char*, size_t) override {}
+  size_t Read(int, char*, size_t) override { return 0; }
+};
+
 explore::SearchOptions Options(exec::Property property) {
   explore::SearchOptions options;
   options.properties[static_cast<size_t>(property)] = true;
@@ -39,6 +45,8 @@ void Compare(uint64_t seed, exec::Property property, const std::string& file, Co
       checks_overflow ? lower::Lower((*compiled)->program, lower::SignedOverflow::kIsError) : (*compiled)->code;
   lower::PlanChoices(std::nullopt, &code);
   explore::SearchOptions late = Options(property);
+  NoWorld world;
+  late.machine.world = &world;
   late.machine.late_inputs = true;
   const std::unique_ptr<VisitedSet> visited = MakeHash128Set();
   const explore::SearchResult found = explore::Search(code, late, visited.get()).Run();
