@@ -177,10 +177,6 @@ void Worker::Expand(Entry* entry) {
         uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
     entry->windows[number].clear();
     if (uses_windows) entry->windows[number] = machine_.step_accesses();
-    // What lets a thread go on that waits now is noticed by it.
-    if (uses_windows && !operation.is_enabled && !operation.cell.is_null()) {
-      entry->windows[number].push_back({operation.cell, machine_.pointer_size(), exec::AccessKind::kRead});
-    }
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     uint32_t alternatives = operation.alternatives;
     if (!operation.sampled.empty()) {
@@ -241,7 +237,9 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
       break;
   }
   if (shared_.options.asks(stop.property)) {
-    return Report(stop.property, stop.text, {{machine_.ThreadName(thread), "", stop.stack}});
+    std::vector<Party> parties = {{machine_.ThreadName(thread), "", stop.stack}};
+    for (const exec::Event& event : stop.earlier) parties.push_back({event.thread, event.text, event.stack});
+    return Report(stop.property, stop.text, std::move(parties));
   }
   // A failed assertion and the like end the program.
   if (stop.property == Property::kUnreachCall) CheckEnd();

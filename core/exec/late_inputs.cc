@@ -612,28 +612,17 @@ bool Machine::SettleEnds(Pointer place, uint64_t size) {
   return true;
 }
 
-bool Machine::LoadByte(Pointer place, uint8_t* byte) {
-  if (!SettleBytes(place, 1)) return false;
-  const Result<Value> value = memory_->LoadInitialised(place, 1);
-  if (!value.ok()) return FailMemory(value.error(), "read"), false;
-  *byte = static_cast<uint8_t>(value->bits[0]);
-  return true;
-}
-
-// The same where only matters whether it is zero.
-bool Machine::IsZeroByte(Pointer place, bool* is_zero) {
-  if (options_.late_inputs) {
-    const Result<Value> value = memory_->Load(place, 1);
-    std::optional<LateValue> late = value.ok() ? LateOf(*value) : std::nullopt;
-    if (late) {
-      if (!ChooseWithin(&*late, {0, 255})) return false;
-      return EqualsNumber(*late, 0, is_zero);
-    }
-  }
-  uint8_t byte;
-  if (!LoadByte(place, &byte)) return false;
-  *is_zero = byte == 0;
-  return true;
+// Of a byte that is late, at least whether it is zero gets known: then it is not, or it is a number now.
+bool Machine::SettleZero(Pointer place, bool* is_nonzero) {
+  *is_nonzero = false;
+  if (!options_.late_inputs) return true;
+  const Result<Value> value = memory_->Load(place, 1);
+  std::optional<LateValue> late = value.ok() ? LateOf(*value) : std::nullopt;
+  if (!late) return SettleBytes(place, 1);
+  bool is_zero;
+  if (!ChooseWithin(&*late, {0, 255}) || !EqualsNumber(*late, 0, &is_zero)) return false;
+  *is_nonzero = !is_zero;
+  return *is_nonzero || SettleBytes(place, 1);
 }
 
 }  // namespace gmc::exec

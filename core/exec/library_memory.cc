@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "core/exec/library.h"
+#include "hash/check.h"
 
 namespace gmc::exec {
 namespace {
@@ -106,6 +107,13 @@ void AllocateOwn(Call& call) {
 }
 void ReleaseOwn(Call& call) { call.machine.Free(Argument(call, 0)); }
 
+// Of a const variable, around what initialises it.
+void SetAccess(Call& call, Access access) {
+  GMC_CHECK(call.machine.memory().SetAccess(Argument(call, 0).pointer().area, access).ok());
+}
+void MakeConstant(Call& call) { SetAccess(call, Access::kReadOnly); }
+void MakeVariable(Call& call) { SetAccess(call, Access::kReadWrite); }
+
 void BlockSize(Call& call) {
   const Area* area = call.machine.memory().Find(static_cast<AreaId>(Argument(call, 0).meta));
   ReturnNumber(call, area != nullptr ? area->size : 0);
@@ -178,11 +186,15 @@ bool LengthArgument(Call& call, size_t i, uint64_t* length) {
     std::string text;
     return StringArgument(call, i, &text);
   }
-  bool is_zero = false;
+  Machine& machine = call.machine;
+  bool is_nonzero = false;
   for (*length = 0;; ++*length) {
     const Pointer at = Argument(call, i).pointer() + static_cast<int64_t>(*length);
-    if (!call.machine.IsZeroByte(at, &is_zero)) return false;
-    if (is_zero) return true;
+    if (!machine.SettleZero(at, &is_nonzero)) return false;
+    if (is_nonzero) continue;
+    const Result<Value> byte = machine.memory().LoadInitialised(at, 1);
+    if (!byte.ok()) return FailRead(machine, Argument(call, i), *length + 1, byte.error());
+    if (byte->bits[0] == 0) return true;
   }
 }
 
@@ -195,15 +207,21 @@ void Strlen(Call& call) {
 void Strcmp(Call& call) {
   Machine& machine = call.machine;
   for (int64_t i = 0;; ++i) {
-    uint8_t bytes[2];
+    Value bytes[2];
     for (size_t side = 0; side < 2; ++side) {
       const Register& text = Argument(call, side);
       if (!text.is_pointer()) return machine.Fail(Property::kValidDeref, "strcmp with a null pointer");
-      if (!machine.LoadByte(text.pointer() + i, &bytes[side])) return;
+      if (!machine.SettleBytes(text.pointer() + i, 1)) return;
+      const Result<Value> byte = machine.memory().LoadInitialised(text.pointer() + i, 1);
+      if (!byte.ok()) {
+        if (TouchReads(call, static_cast<uint64_t>(i) + 1)) machine.FailMemory(byte.error(), "read");
+        return;
+      }
+      bytes[side] = *byte;
     }
-    if (bytes[0] != bytes[1] || bytes[0] == 0) {
+    if (bytes[0].bits[0] != bytes[1].bits[0] || bytes[0].bits[0] == 0) {
       if (!TouchReads(call, static_cast<uint64_t>(i) + 1)) return;
-      const int order = bytes[0] < bytes[1] ? -1 : bytes[0] > bytes[1];
+      const int order = bytes[0].bits[0] < bytes[1].bits[0] ? -1 : bytes[0].bits[0] > bytes[1].bits[0];
       return ReturnNumber(call, static_cast<uint64_t>(int64_t{order}));
     }
   }
@@ -232,6 +250,8 @@ constexpr LibraryEntry kEntries[] = {
     {"posix_memalign", PosixMemalign},
     {"__gmc_allocate", AllocateOwn},
     {"__gmc_release", ReleaseOwn},
+    {"__gmc_make_constant", MakeConstant},
+    {"__gmc_make_variable", MakeVariable},
     {"__gmc_block_size", BlockSize},
     {"malloc_usable_size", BlockSize},
     {"memcpy", Memcpy},

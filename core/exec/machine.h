@@ -22,6 +22,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -87,7 +88,7 @@ struct MachineOptions {
   std::vector<std::string> arguments;  // argv
   std::vector<std::string> environment;
   uint32_t max_frames = 50'000;
-  uint64_t max_memory = uint64_t{4} << 30;  // bytes that the program may have allocated at a time
+  uint64_t max_memory = uint64_t{4} << 30;  // bytes that a run may have allocated at a time, and a step of a search
   Environment* world = nullptr;
   Schedule schedule = Schedule::kSequential;
   uint64_t seed = 0;
@@ -179,6 +180,7 @@ class Machine {
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
+  // Errors then tell what happened to the heap block before.
   void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
   // The number of the static object that lies in the area.
   std::optional<uint32_t> ObjectAt(AreaId area) const;
@@ -207,6 +209,8 @@ class Machine {
     return code_.pointer_size == 4 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)}) : bits;
   }
   void Fail(Property property, std::string text);
+  // The same, of an area whose history matters.
+  void FailAt(Property property, std::string text, AreaId area);
   void FailMemory(const MemoryError& error, const char* what);
   void Unknown(std::string text);
   void Exit(int status);
@@ -231,9 +235,7 @@ class Machine {
   // Makes numbers of late values in the bytes, or of those alone that lie there in part. False: stopped.
   bool SettleBytes(Pointer place, uint64_t size);
   bool SettleEnds(Pointer place, uint64_t size);
-  // Bytes of strings. False: stopped.
-  bool LoadByte(Pointer place, uint8_t* byte);
-  bool IsZeroByte(Pointer place, bool* is_zero);
+  bool SettleZero(Pointer place, bool* is_nonzero);
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
@@ -242,6 +244,8 @@ class Machine {
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
   uint64_t frame_areas() const;
+  // Ends all but the `keep` oldest. False: the thread stops before.
+  bool TouchFrameAreas(uint64_t keep);
   void ReleaseFrameAreas(uint64_t keep);
   AreaId variable_arguments() const { return frames_.back().variable_arguments; }
   // --- jumps out of functions (jumps.cc)
@@ -251,6 +255,8 @@ class Machine {
   std::optional<Pointer> SaveJumpTo(const Register& label);
   // The function that saved the token continues; one that saved a call gives `value` as its result.
   void Jump(Pointer token, std::optional<uint64_t> value);
+  // What ends then.
+  void AppendEndsOfJump(Pointer token, Operation* operation);
   // The function that has this local continues at one of its labels.
   void JumpToLabel(const Register& label, AreaId local);
   // Whether a calling function has something to do when it is left by an exception (or the thread's end), and doing it.
@@ -286,9 +292,8 @@ class Machine {
   }
   uint32_t thread() const { return thread_; }
   uint32_t thread_count() const { return thread_count_; }
-  // Whether the program can tell when a thread ends, other than by waiting for it.
-  void CountThreadExit() { reduction_counters_.thread_exit += drive_ == Drive::kStep; }
-  bool notices_thread_ends() const { return notices_thread_ends_ || !options_.reductions.thread_exit; }
+  // The same for the end of the running thread, and of what it has.
+  bool BeginThreadEnd();
   void EnterSection();
   void LeaveSection();
   Register Self(uint64_t record_size);
@@ -352,6 +357,9 @@ class Machine {
   bool StoreVariableArguments(const lower::FunctionCode& function, const lower::CallSite& site,
                               const Register* arguments);
   void Leave();
+  void AppendEnd(AreaId id, Operation* operation) const;
+  void AppendEnds(const Frame& frame, Operation* operation) const;
+  bool TouchEnds(size_t count);
   bool TouchReturn(const lower::Instruction& instruction);
   bool TouchWhole(const Register& pointer);
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
@@ -505,6 +513,7 @@ class Machine {
   void Collect();
   void CollectUntracked();
   std::vector<StackEntry> CurrentStack() const;
+  void NoteBlockEvent(AreaId block, const char* text);
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
                    std::vector<StackEntry>* stack) const;
   // Those of frames that are not cached.
@@ -588,6 +597,7 @@ class Machine {
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
+  std::unordered_map<AreaId, std::vector<Event>> block_events_;  // while somebody watches
   ReductionCounters reduction_counters_;
   std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised
   std::vector<std::string> uninitialised_uses_;
@@ -595,7 +605,7 @@ class Machine {
   std::map<AreaId, size_t> noted_areas_;  // which of them an area is now
 
   std::atomic<const char*> interrupt_reason_{nullptr};
-  uint64_t allocated_bytes_ = 0;
+  uint64_t allocated_bytes_ = 0;  // in a search: since the step began
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;

@@ -187,11 +187,13 @@ void Machine::FailMemory(const MemoryError& error, const char* what) {
     case MemoryErrorCode::kFreedArea: {
       const Area* area = memory_->Find(error.area);
       const bool is_heap = area != nullptr && area->attributes.kind == AreaKind::kHeap;
-      return Fail(Property::kValidDeref,
-                  std::string(what) + " of" + place + " that was freed" + (is_heap ? "" : " (its scope has ended)"));
+      return FailAt(Property::kValidDeref,
+                    std::string(what) + " of" + place + " that was freed" + (is_heap ? "" : " (its scope has ended)"),
+                    error.area);
     }
     case MemoryErrorCode::kOutOfBounds:
-      return Fail(Property::kValidDeref, std::string(what) + " of " + range + " of" + place + ", out of bounds");
+      return FailAt(Property::kValidDeref, std::string(what) + " of " + range + " of" + place + ", out of bounds",
+                    error.area);
     case MemoryErrorCode::kReadOnly:
       return Fail(Property::kValidDeref, std::string(what) + " to" + place + ", which is read-only");
     case MemoryErrorCode::kUninitialised:
@@ -489,7 +491,7 @@ bool Machine::CompareSlow(const Register& left, const Register& right, bool* equ
     const Register number = Register::Number(bits);
     return CompareSlow(is_left ? number : left, is_left ? right : number, equal);
   }
-  if (left.is_pointer() && right.is_pointer()) {
+  if (left.is_pointer() == right.is_pointer()) {  // numbers: one was made one just now
     *equal = left.bits == right.bits && left.meta == right.meta;
     return true;
   }

@@ -59,6 +59,7 @@ void Machine::Advance(uint32_t slot) {
   first_operation_ = first_operation_ && IsOperation(*step_begin_);
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
+  allocated_bytes_ = 0;
   paused_ = false;
   ended_ = false;
   is_released_ = false;
@@ -143,6 +144,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   is_alone_ = false;
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
+  allocated_bytes_ = 0;
   alternative_ = 0;
   Loop();
   // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
