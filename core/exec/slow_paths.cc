@@ -491,7 +491,11 @@ bool Machine::CompareSlow(const Register& left, const Register& right, bool* equ
     const Register number = Register::Number(bits);
     return CompareSlow(is_left ? number : left, is_left ? right : number, equal);
   }
-  if (left.is_pointer() == right.is_pointer()) {  // numbers: one was made one just now
+  if (left.is_number() && right.is_number()) {
+    *equal = left.bits == right.bits;
+    return true;
+  }
+  if (left.is_pointer() && right.is_pointer()) {
     *equal = left.bits == right.bits && left.meta == right.meta;
     return true;
   }
