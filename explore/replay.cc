@@ -17,6 +17,11 @@ SearchOptions ReplayOptionsOf(SearchOptions options) {
   return options;
 }
 
+// Whether the finding is the one with that key. A key of a property alone means any of its findings.
+bool IsMeant(const std::string& key, const std::string& found) {
+  return found == key || (key.find('|') == std::string::npos && found.starts_with(key + "|"));
+}
+
 }  // namespace
 
 bool Worker::IsPossible(const Entry& entry, const Choice& choice) const {
@@ -38,8 +43,8 @@ std::optional<Finding> Worker::FollowBy(const std::function<std::optional<Choice
                                         exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop) {
   GMC_CHECK(shared_.options.all_findings && path_.empty());
   const auto found = [&]() -> std::optional<Finding> {
-    const auto finding = shared_.findings.find(key);
-    if (finding == shared_.findings.end()) return std::nullopt;
+    const auto finding = shared_.findings.lower_bound(key);
+    if (finding == shared_.findings.end() || !IsMeant(key, finding->first)) return std::nullopt;
     return finding->second;
   };
   MemoryState& memory = machine_.memory();
@@ -108,7 +113,10 @@ std::optional<Finding> ReplayWithInputs(const lower::Code& code, const SearchOpt
   SearchOptions given = ReplayOptionsOf(options);
   given.machine.inputs = worker.machine().NotedInputs();
   Search::Shared second(code, given, unused.get());
-  std::optional<Finding> finding = Worker(second).FollowOutcomes(worker.outcomes(), key, should_stop);
+  // A leak is placed where its step ends, and with given inputs a step goes further.
+  const std::string leak = exec::NameOf(exec::Property::kValidMemtrack);
+  const std::string& meant = IsMeant(leak, key) ? leak : key;
+  std::optional<Finding> finding = Worker(second).FollowOutcomes(worker.outcomes(), meant, should_stop);
   if (finding) finding->inputs = *given.machine.inputs;
   return finding;
 }

@@ -101,7 +101,7 @@ std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task
   const auto should_stop = [&] { return watch.seconds_since_stop() > kLastSeconds; };
   std::vector<explore::TracedFinding> confirmed;
   for (explore::Finding& found : findings) {
-    const std::string key = found.Key();
+    std::string key = found.Key();
     explore::SearchOptions options = task.options.search;
     const bool has_inputs = options.machine.late_inputs;
     std::optional<explore::Finding> finding =
@@ -111,6 +111,7 @@ std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task
     if (finding) {
       const std::vector<lower::ChoiceValue> inputs = finding->inputs;
       if (has_inputs) options.machine.inputs = inputs;
+      key = finding->Key();
       const explore::Finding shortened = explore::Shorten(task.code, options, *std::move(finding), is_short_enough);
       traced = explore::ReplayTraced(task.code, options, shortened.schedule, key, should_stop);
       if (traced) traced->finding.inputs = inputs;
