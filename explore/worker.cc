@@ -32,7 +32,7 @@ void Worker::ExploreAll() {
   SetPhase(Phase::kExecution);
   const exec::Stop& stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(exec::Stop(stop), 0);
-  if (Put(Commit(0), {}) == PutResult::kFull) return;
+  if (Put(CommitState(0), {}) == PutResult::kFull) return;
   Visit({});
   Run();
 }
@@ -123,7 +123,7 @@ std::optional<Hash128> Worker::Do(const Choice& choice) {
   const exec::Stop& stop = machine_.Step(choice.thread, choice.alternative,
                                          {entry.windows.data(), entry.threads.size()}, OwnWindow(entry, choice.thread));
   CheckSectionRaces(entry, choice);
-  if (stop.kind == StopKind::kRunning) return Commit(choice.thread);
+  if (stop.kind == StopKind::kRunning) return CommitState(choice.thread);
   HandleStop(exec::Stop(stop), choice.thread);
   return std::nullopt;
 }
@@ -186,7 +186,7 @@ void Worker::Expand(Entry* entry) {
     for (uint32_t i = 0; i < alternatives; ++i) entry->choices.push_back({slot, i});
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
-  if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
+  if (!owner) CheckRaces(*entry);
   CheckDeadlock(*entry);
 }
 

@@ -27,7 +27,7 @@ void ThreadStart(Call& call) {
   if (!NumberArgument(call, 0, &size)) return;
   const std::optional<uint32_t> body = call.machine.FunctionAt(Argument(call, 1));
   GMC_CHECK(body.has_value());
-  const Register record = call.machine.StartThread(size, *body, Argument(call, 2));
+  const Register record = call.machine.StartThread(size, *body, Argument(call, 2), Argument(call, 3));
   if (!call.machine.stopped()) Return(call, record);
 }
 
@@ -36,8 +36,17 @@ void ThreadRelease(Call& call) {
   uint64_t number;
   if (NumberArgument(call, 0, &number)) call.machine.ReleaseNumber(static_cast<uint32_t>(number));
 }
-void ThreadCount(Call& call) { ReturnNumber(call, call.machine.thread_count()); }
-void ThreadNumber(Call& call) { ReturnNumber(call, call.machine.thread() + 1); }
+// A crowd may have no threads left.
+void IsLastThread(Call& call) {
+  if (!call.machine.may_be_last()) return ReturnNumber(call, call.machine.thread_count() == 1);
+  Operation& operation = call.machine.NewOperation();
+  operation.alternatives = 2;
+  if (call.machine.Begin(operation)) ReturnNumber(call, call.machine.alternative());
+}
+void ThreadNumber(Call& call) {
+  if (call.machine.options().crowds) return call.machine.Unknown("the number of a thread among many");
+  ReturnNumber(call, call.machine.thread() + 1);
+}
 void Yield(Call& call) {
   Operation& operation = call.machine.NewOperation();
   operation.synchronises = true;
@@ -193,7 +202,7 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_thread_start", ThreadStart},
     {"__gmc_thread_end", ThreadEnd},
     {"__gmc_thread_release", ThreadRelease},
-    {"__gmc_thread_count", ThreadCount},
+    {"__gmc_is_last_thread", IsLastThread},
     {"__gmc_thread_number", ThreadNumber},
     {"__gmc_yield", Yield},
     {"__gmc_atomic_begin", AtomicBegin},

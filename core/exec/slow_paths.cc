@@ -497,7 +497,7 @@ bool Machine::CompareSlow(const Register& left, const Register& right, bool* equ
   }
   if (left.is_pointer() && right.is_pointer()) {
     *equal = left.bits == right.bits && left.meta == right.meta;
-    return true;
+    return !options_.crowds || CanCompare(left.pointer(), right.pointer());
   }
   // A pointer is never null, and equals no integer that is not made from it.
   *equal = false;

@@ -87,6 +87,12 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   drive_ = Drive::kStep;
   windows_ = windows;
   own_window_ = own;
+  if (options_.crowds && IsCrowd(slot)) {
+    const std::optional<uint32_t> one = SplitOff(slot);
+    if (!one) return stop_;
+    slot = *one;
+    own_window_ = kNoWindow;  // that of the others in the crowd is another thread's
+  }
   thread_count_ = Word(memory_->root().area, kThreadCount);
   UpdateGuard();
   reduction_counters_.steps += thread_count_ == 1 && options_.reductions.steps;

@@ -103,11 +103,11 @@ void* __gmc_self(size_t size) {
   GMC_CHECK(record.size() == size);
   return record.data();
 }
-int __gmc_thread_count() { return 1; }
+bool __gmc_is_last_thread() { return true; }
 int __gmc_thread_number() { return 1; }
 void __gmc_yield() {}
 unsigned __gmc_choose(unsigned) { return 0; }
-void* __gmc_thread_start(size_t, void (*)(void*), void*) { throw Unsupported{"a second thread"}; }
+void* __gmc_thread_start(size_t, void (*)(void*), void*, const void*) { throw Unsupported{"a second thread"}; }
 void __gmc_exit_begin() { __gmc_atomic_begin(); }
 void __gmc_thread_release(int) {}
 void __gmc_thread_end() { throw Unsupported{"the end of a thread"}; }
