@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/exec/violation.h"
+#include "core/lower/choice_values.h"
 
 namespace gmc::explore {
 
@@ -32,6 +33,7 @@ struct Finding {
   std::vector<Party> parties;    // those to blame first
   size_t blamed = 1;             // how many of them
   std::vector<Choice> schedule;  // from the first state on
+  std::vector<lower::ChoiceValue> inputs;  // of a program whose inputs are chosen late: all of them
 
   // Two findings of the same property at the same places are one, whichever thread is where.
   std::string Key() const {

@@ -17,6 +17,11 @@ SearchOptions ReplayOptionsOf(SearchOptions options) {
   return options;
 }
 
+// Whether the finding is the one with that key. A key of a property alone means any of its findings.
+bool IsMeant(const std::string& key, const std::string& found) {
+  return found == key || (key.find('|') == std::string::npos && found.starts_with(key + "|"));
+}
+
 }  // namespace
 
 bool Worker::IsPossible(const Entry& entry, const Choice& choice) const {
@@ -29,12 +34,17 @@ bool Worker::IsPossible(const Entry& entry, const Choice& choice) const {
   return false;
 }
 
-std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const std::string& key,
-                                      exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop) {
+void Worker::NoteOutcome(const Entry& entry, const Choice& choice) {
+  const exec::Operation& operation = entry.operations[OwnWindow(entry, choice.thread)];
+  if (operation.alternatives > 1 && !operation.chooses_input) outcomes_.push_back(choice.alternative);
+}
+
+std::optional<Finding> Worker::FollowBy(const std::function<std::optional<Choice>()>& next, const std::string& key,
+                                        exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop) {
   GMC_CHECK(shared_.options.all_findings && path_.empty());
   const auto found = [&]() -> std::optional<Finding> {
-    const auto finding = shared_.findings.find(key);
-    if (finding == shared_.findings.end()) return std::nullopt;
+    const auto finding = shared_.findings.lower_bound(key);
+    if (finding == shared_.findings.end() || !IsMeant(key, finding->first)) return std::nullopt;
     return finding->second;
   };
   MemoryState& memory = machine_.memory();
@@ -47,15 +57,40 @@ std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const
     return found();
   }
   Commit(0);
-  for (size_t next = 0;; ++next) {
+  for (;;) {
     GMC_CHECK(memory.Push().ok());
     Expand(&entries_[0]);
     if (std::optional<Finding> finding = found()) return finding;
-    if (next == schedule.size() || !IsPossible(entries_[0], schedule[next]) || should_stop()) return std::nullopt;
-    path_.push_back(schedule[next]);
-    if (!Do(schedule[next])) return found();
+    const std::optional<Choice> choice = should_stop() ? std::nullopt : next();
+    if (!choice || !IsPossible(entries_[0], *choice)) return std::nullopt;
+    NoteOutcome(entries_[0], *choice);
+    path_.push_back(*choice);
+    if (!Do(*choice)) return found();
     GMC_CHECK(memory.Pop().ok());
   }
+}
+
+std::optional<Finding> Worker::Follow(const std::vector<Choice>& schedule, const std::string& key,
+                                      exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop) {
+  size_t done = 0;
+  const auto next = [&]() -> std::optional<Choice> {
+    if (done == schedule.size()) return std::nullopt;
+    return schedule[done++];
+  };
+  return FollowBy(next, key, watcher, should_stop);
+}
+
+std::optional<Finding> Worker::FollowOutcomes(const std::vector<uint32_t>& outcomes, const std::string& key,
+                                              const std::function<bool()>& should_stop) {
+  size_t done = 0;
+  const auto next = [&]() -> std::optional<Choice> {
+    const Entry& entry = entries_[0];
+    if (entry.threads.size() != 1) return std::nullopt;
+    if (entry.operations[0].alternatives == 1) return Choice{entry.threads[0], 0};
+    if (done == outcomes.size()) return std::nullopt;
+    return Choice{entry.threads[0], outcomes[done++]};
+  };
+  return FollowBy(next, key, nullptr, should_stop);
 }
 
 std::optional<Finding> Replay(const lower::Code& code, const SearchOptions& options,
@@ -64,6 +99,26 @@ std::optional<Finding> Replay(const lower::Code& code, const SearchOptions& opti
   const std::unique_ptr<VisitedSet> unused = MakeHash128Set();
   Search::Shared shared(code, ReplayOptionsOf(options), unused.get());
   return Worker(shared).Follow(schedule, key, nullptr, should_stop);
+}
+
+std::optional<Finding> ReplayWithInputs(const lower::Code& code, const SearchOptions& options,
+                                        const std::vector<Choice>& schedule, const std::string& key,
+                                        const std::function<bool()>& should_stop) {
+  const std::unique_ptr<VisitedSet> unused = MakeHash128Set();
+  SearchOptions noting = ReplayOptionsOf(options);
+  noting.machine.notes_inputs = true;
+  Search::Shared first(code, noting, unused.get());
+  Worker worker(first);
+  if (!worker.Follow(schedule, key, nullptr, should_stop)) return std::nullopt;
+  SearchOptions given = ReplayOptionsOf(options);
+  given.machine.inputs = worker.machine().NotedInputs();
+  Search::Shared second(code, given, unused.get());
+  // A leak is placed where its step ends, and with given inputs a step goes further.
+  const std::string leak = exec::NameOf(exec::Property::kValidMemtrack);
+  const std::string& meant = IsMeant(leak, key) ? leak : key;
+  std::optional<Finding> finding = Worker(second).FollowOutcomes(worker.outcomes(), meant, should_stop);
+  if (finding) finding->inputs = *given.machine.inputs;
+  return finding;
 }
 
 std::optional<TracedFinding> ReplayTraced(const lower::Code& code, const SearchOptions& options,

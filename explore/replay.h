@@ -26,7 +26,13 @@ std::optional<Finding> Replay(const lower::Code& code, const SearchOptions& opti
                               const std::vector<Choice>& schedule, const std::string& key,
                               const std::function<bool()>& should_stop = NeverStop);
 
-// The same, with what each step did.
+// The same where inputs are chosen late (core/exec/late_inputs.cc): the result has numbers for all of them, with which
+// the finding was seen again. Its schedule holds with SearchOptions::machine.inputs.
+std::optional<Finding> ReplayWithInputs(const lower::Code& code, const SearchOptions& options,
+                                        const std::vector<Choice>& schedule, const std::string& key,
+                                        const std::function<bool()>& should_stop = NeverStop);
+
+// The same as Replay, with what each step did.
 struct TracedFinding {
   Finding finding;
   Trace trace;

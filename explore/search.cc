@@ -31,7 +31,7 @@ void Search::Shared::AddFinding(Finding finding) {
 
 void Search::Shared::AddGap(const std::string& reason) {
   const std::lock_guard lock(mutex);
-  gaps.insert(reason);
+  if (gaps.size() < kMaxGaps) gaps.insert(reason);
   if (options.stops_at_gaps) Stop();
 }
 

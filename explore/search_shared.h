@@ -83,9 +83,10 @@ struct Search::Shared {
   mutable std::mutex workers_mutex;  // of making workers; RequestStop looks at those that there are
   std::vector<WorkerSlot> slots;
 
+  static constexpr size_t kMaxGaps = 1000;
   std::mutex mutex;
   std::map<std::string, Finding> findings;
-  std::set<std::string> gaps;
+  std::set<std::string> gaps;  // some of them, if they are very many
 };
 
 }  // namespace gmc::explore

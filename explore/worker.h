@@ -32,6 +32,12 @@ class Worker : public MemoryListener {
   // REQUIRES: a new worker, SearchOptions::all_findings.
   std::optional<Finding> Follow(const std::vector<Choice>& schedule, const std::string& key,
                                 exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop);
+  // The same for a program without threads, with the outcomes of its operations that have several, in order. Those that
+  // choose inputs are none of them.
+  std::optional<Finding> FollowOutcomes(const std::vector<uint32_t>& outcomes, const std::string& key,
+                                        const std::function<bool()>& should_stop);
+  // The outcomes that Follow came by.
+  const std::vector<uint32_t>& outcomes() const { return outcomes_; }
 
   exec::Machine& machine() { return machine_; }
   const WorkerCounters& counters() const { return counters_; }
@@ -60,6 +66,10 @@ class Worker : public MemoryListener {
   void NoteSample(const exec::Operation& operation, uint32_t thread);
   // One step, judged. The hash of the state that it leads to; none if the program stops.
   std::optional<Hash128> Do(const Choice& choice);
+  // Follows what `next` says; nothing: the end.
+  std::optional<Finding> FollowBy(const std::function<std::optional<Choice>()>& next, const std::string& key,
+                                  exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop);
+  void NoteOutcome(const Entry& entry, const Choice& choice);
   bool IsPossible(const Entry& entry, const Choice& choice) const;
   bool IsCrowd(uint32_t thread) const { return machine_.options().crowds && machine_.IsCrowd(thread); }
   void CheckRaces(const Entry& entry);
@@ -97,6 +107,7 @@ class Worker : public MemoryListener {
   size_t depth_ = 0;            // entries in use
   std::vector<Choice> path_;    // how each but the bottom one was reached
   std::vector<AreaId> lost_;
+  std::vector<uint32_t> outcomes_;               // of a schedule that is followed
   StatePieces pieces_;                           // of the state at hand, if the visited set asks for them
   std::vector<uint32_t> waits_for_;              // of CheckDeadlock: by number in the entry
   std::set<const lower::Instruction*> sampled_;  // choices that were reported as gaps

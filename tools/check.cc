@@ -102,13 +102,20 @@ std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task
   const auto should_stop = [&] { return watch.seconds_since_stop() > kLastSeconds; };
   std::vector<explore::TracedFinding> confirmed;
   for (explore::Finding& found : findings) {
-    const std::string key = found.Key();
-    const explore::SearchOptions& options = task.options.search;
-    std::optional<explore::Finding> finding = explore::Replay(task.code, options, found.schedule, key, should_stop);
+    std::string key = found.Key();
+    explore::SearchOptions options = task.options.search;
+    const bool has_inputs = options.machine.late_inputs;
+    std::optional<explore::Finding> finding =
+        has_inputs ? explore::ReplayWithInputs(task.code, options, found.schedule, key, should_stop)
+                   : explore::Replay(task.code, options, found.schedule, key, should_stop);
     std::optional<explore::TracedFinding> traced;
     if (finding) {
+      const std::vector<lower::ChoiceValue> inputs = finding->inputs;
+      if (has_inputs) options.machine.inputs = inputs;
+      key = finding->Key();
       const explore::Finding shortened = explore::Shorten(task.code, options, *std::move(finding), is_short_enough);
       traced = explore::ReplayTraced(task.code, options, shortened.schedule, key, should_stop);
+      if (traced) traced->finding.inputs = inputs;
     }
     if (traced) {
       confirmed.push_back(*std::move(traced));
@@ -327,6 +334,8 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   if (options.properties.asks(exec::Property::kNoOverflow)) AddLostOverflows(task->program, &options);
   lower::PlanChoices(options.nondet_range, &task->code);
   task->world = std::make_unique<NoWorld>();
+  exec::MachineOptions& executed = options.search.machine;
+  executed.late_inputs = !MakesThreads(task->code) && executed.reductions.steps && !options.nondet_range;
   task->options = std::move(options);
   exec::MachineOptions& machine = task->options.search.machine;
   machine.world = task->world.get();

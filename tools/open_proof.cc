@@ -5,11 +5,11 @@
 namespace gmc::tools {
 
 bool AllowsOpenValues(const explore::SearchOptions& options) {
-  return !options.asks(exec::Property::kDefBehavior) && !options.asks(exec::Property::kNoOverflow) &&
-         !options.machine.malloc_may_fail;
+  return !options.asks(exec::Property::kDefBehavior) && !options.machine.malloc_may_fail;
 }
 
 lower::Code OpenTheValues(const CheckTask& task, explore::SearchOptions* options) {
+  options->machine.late_inputs = false;
   options->machine.open_values = true;
   options->machine.uninitialised_is_zero = false;
   options->machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);

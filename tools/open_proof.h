@@ -9,8 +9,7 @@
 
 namespace gmc::tools {
 
-// Whether the properties allow one. That of uninitialised values does not: such a value is as open as an input. Nor
-// does that of overflow: sums of open values are not checked.
+// Whether the properties allow one. That of uninitialised values does not: such a value is as open as an input.
 bool AllowsOpenValues(const explore::SearchOptions& options);
 
 // The options of a search with open values, and the code for it.

@@ -44,6 +44,7 @@ int Replay(const Settings& settings) {
   if (!options.ok()) return Refuse(options.status());
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(trace->settings, *std::move(options));
   if (!task.ok()) return Refuse(task.status());
+  if ((*task)->options.search.machine.late_inputs) (*task)->options.search.machine.inputs = trace->values;
   std::optional<explore::TracedFinding> found =
       explore::ReplayTraced((*task)->code, (*task)->options.search, trace->schedule, trace->key);
   if (!found) {
@@ -53,6 +54,7 @@ int Replay(const Settings& settings) {
   Report report;
   report.inputs = trace->inputs;
   report.findings.push_back(*std::move(found));
+  report.findings.back().finding.inputs = trace->values;
   absl::Status published = Publish(report, *output);
   if (!settings.witness.empty()) published.Update(WriteWitness(settings.witness, trace->settings, **task, report));
   return published.ok() ? report.exit_status() : Refuse(published);

@@ -1,6 +1,8 @@
 #include "tools/trace_file.h"
 
+#include "absl/numeric/int128.h"
 #include "absl/status/status.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "tools/json_reader.h"
 #include "tools/read_text.h"
@@ -70,6 +72,18 @@ absl::Status ReadSchedule(const JsonValue& json, TraceFile* trace) {
   return absl::OkStatus();
 }
 
+// Numbers of up to 65 bits do not fit into those of JSON.
+absl::Status ReadValues(const JsonValue& json, TraceFile* trace) {
+  const JsonValue* values = Member(json, "values", Kind::kArray);
+  if (values == nullptr) return json.Find("values") == nullptr ? absl::OkStatus() : Missing("values");
+  for (const JsonValue& value : values->items()) {
+    absl::int128 number;
+    if (!value.is(Kind::kString) || !absl::SimpleAtoi(value.text(), &number)) return Missing("values");
+    trace->values.push_back(static_cast<lower::ChoiceValue>(number));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<TraceFile> FromJson(const JsonValue& json) {
   const JsonValue* schema = Member(json, "schema", Kind::kString);
   if (schema == nullptr) return Missing("schema");
@@ -83,6 +97,7 @@ absl::StatusOr<TraceFile> FromJson(const JsonValue& json) {
   if (absl::Status status = ReadSettings(json, &trace); !status.ok()) return status;
   if (absl::Status status = ReadInputs(json, &trace); !status.ok()) return status;
   if (absl::Status status = ReadSchedule(json, &trace); !status.ok()) return status;
+  if (absl::Status status = ReadValues(json, &trace); !status.ok()) return status;
   return trace;
 }
 
@@ -104,6 +119,14 @@ absl::Status WriteTraceFile(const std::string& path, const Settings& settings, c
     json.BeginArray(JsonWriter::Layout::kOneLine).Unsigned(choice.thread).Unsigned(choice.alternative).EndArray();
   }
   json.EndArray();
+  if (!traced.finding.inputs.empty()) {
+    json.Key("values").BeginArray(JsonWriter::Layout::kOneLine);
+    for (const lower::ChoiceValue value : traced.finding.inputs) {
+      json.String(value < 0 ? std::to_string(static_cast<int64_t>(value))
+                            : std::to_string(static_cast<uint64_t>(value)));
+    }
+    json.EndArray();
+  }
   json.Key("violation");
   WriteViolation(traced, "", &json);
   json.EndObject();

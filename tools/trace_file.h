@@ -19,6 +19,7 @@ struct TraceFile {
   std::vector<InputDigest> inputs;
   std::string key;  // explore::Finding::Key()
   std::vector<explore::Choice> schedule;
+  std::vector<lower::ChoiceValue> values;  // of late inputs
 };
 
 absl::Status WriteTraceFile(const std::string& path, const Settings& settings, const std::vector<InputDigest>& inputs,

@@ -239,8 +239,9 @@ class StepMaker {
 
 absl::Status AddPath(const Settings& settings, const CheckTask& task, const explore::Finding& finding,
                      Witness* witness) {
-  const std::optional<explore::Path> path =
-      explore::ReplayPath(task.code, task.options.search, finding.schedule, finding.Key());
+  explore::SearchOptions options = task.options.search;
+  if (options.machine.late_inputs) options.machine.inputs = finding.inputs;
+  const std::optional<explore::Path> path = explore::ReplayPath(task.code, options, finding.schedule, finding.Key());
   if (!path) return absl::InternalError("a finding does not replay");
   StepMaker maker;
   if (absl::Status status = maker.Read(settings.files); !status.ok()) return status;

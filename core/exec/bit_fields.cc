@@ -9,6 +9,7 @@ bool Machine::LoadBits(const Register& base, const lower::BitField& field, Regis
   Pointer place;
   if (!DereferenceOf(base, static_cast<int64_t>(field.byte_offset), &place, "read")) return false;
   const uint32_t bytes = (field.first_bit + field.bits + 7) / 8;
+  if (!SettleBytes(place, bytes)) return false;
   const Result<Value> value = memory_->Load(place, bytes);
   if (!value.ok()) return FailMemory(value.error(), "read"), false;
   if (field.bits == 0 || field.bits > 64)
@@ -38,8 +39,13 @@ bool Machine::StoreBits(const Register& base, const lower::BitField& field, cons
   if (field.bits == 0 || field.bits > 64)
     return Unknown("a bit-field of " + std::to_string(field.bits) + " bits"), false;
   uint64_t bits = 0;
-  const bool known = value.is_number();
-  if (known) {
+  const bool is_late = IsLate(value);
+  if (is_late && !NumberOf(value, "the value of a bit-field", &bits)) return false;
+  if (!SettleBytes(place, (field.first_bit + field.bits + 7) / 8)) return false;
+  const bool known = value.is_number() || is_late;
+  if (is_late) {
+    // it is in `bits`
+  } else if (known) {
     bits = value.bits;
   } else if (!value.is_boxed() && !NumberOf(value, "the value of a bit-field", &bits)) {
     return false;

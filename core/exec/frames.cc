@@ -96,6 +96,10 @@ void Machine::StoreRegister(uint64_t at, const Register& value) {
     GMC_CHECK(memory_->Store(place, Value::PointerTo(value.pointer(), code_.pointer_size)).ok());
     return;
   }
+  if (const std::optional<LateValue> late = LateIn(value)) {
+    if (late->line.is_single()) return StoreRegister(at, RegisterOf(*late));
+    ClearRegister(at);
+  }
   Value boxed = boxes_[value.box()];
   if (boxed.is_scalar() && (boxed.mask[0] & LowBytes(boxed.width)) == 0) return ClearRegister(at);
   if (boxed.is_scalar()) {
@@ -125,6 +129,7 @@ Register Machine::LoadRegister(uint64_t at) {
   }
   const Result<Value> whole = memory_->Load(place, 8);
   if (whole.ok() && whole->is_scalar()) return FromValue(*whole, lower::Numeric::kU64);
+  if (const std::optional<LateValue> late = whole.ok() ? LateOf(*whole) : std::nullopt) return RegisterOf(*late);
   const Result<std::vector<StoredValue>> parts = memory_->LoadOverlapping(place, 8);
   GMC_CHECK(parts.ok() && !parts->empty());
   return Register::Boxed(Box(parts->front().value));

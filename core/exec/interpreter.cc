@@ -288,7 +288,7 @@ L_kJump:
 
 L_kNarrow:
   if (B.meta != 0) {
-    if (&A != &B) A = B;
+    CHECK(NarrowSlow(ip->x, B, &A));
   } else {
     A = Register::Number(NarrowBits(B.bits, ip->x));
   }
@@ -302,7 +302,7 @@ L_kSwitch : {
     JUMP(outcome < table.cases.size() ? table.cases[outcome].target : table.otherwise);
   }
   uint64_t bits;
-  CHECK(NumberOf(A, "the value of a switch", &bits));
+  CHECK(IsLate(A) ? ChooseCase(A, table, &bits) : NumberOf(A, "the value of a switch", &bits));
   const __int128 value =
       lower::IsSigned(table.type.numeric) ? __int128{static_cast<int64_t>(bits)} : static_cast<__int128>(bits);
   uint32_t target = table.otherwise;
@@ -364,13 +364,22 @@ L_kMovePointer : {
   if (C.meta == 0) {
     bytes = C.bits;
   } else if (!NumberOf(C, "the offset of a pointer", &bytes)) {
+    frames_.back().next = ip;
     return;
   }
   MOVE(B, Distance(bytes), A);
   NEXT();
 }
 L_kStepPointer : {
-  const uint64_t step = Distance(C.bits);
+  current_ = ip;
+  uint64_t bytes;
+  if (C.meta == 0) {
+    bytes = C.bits;
+  } else if (!NumberOf(C, "the offset of a pointer", &bytes)) {
+    frames_.back().next = ip;
+    return;
+  }
+  const uint64_t step = Distance(bytes);
   if (B.is_pointer()) {
     A = {B.bits + step, B.meta};
   } else {
@@ -387,6 +396,7 @@ L_kElement : {
   if (C.meta == 0) {
     index = C.bits;
   } else if (!NumberOf(C, "an index", &index)) {
+    frames_.back().next = ip;
     return;
   }
   MOVE(B, index * ip->x, A);
@@ -403,8 +413,8 @@ L_kPointerDiff : {
     return Fail(Property::kDefBehavior, "difference of a null pointer and a pointer to an object");
   } else {
     uint64_t left, right;
-    if (!NumberOf(B, "a pointer that is subtracted from", &left)) return;
-    if (!NumberOf(C, "a pointer that is subtracted", &right)) return;
+    CHECK(NumberOf(B, "a pointer that is subtracted from", &left));
+    CHECK(NumberOf(C, "a pointer that is subtracted", &right));
     A = Register::Number(left - right);
   }
   NEXT();
@@ -516,7 +526,7 @@ L_kReturnObject : {
     if (ip->op == Op::kReturnValue) {
       // Here the return of main can still be blamed.
       uint64_t status;
-      if (A.is_boxed() && !caller.function->body && !NumberOf(A, "the exit status", &status)) return;
+      if (A.is_boxed() && !IsLate(A) && !caller.function->body && !NumberOf(A, "the exit status", &status)) return;
       CopyHalves(A, &result[0]);
       if (ip->x == 2 && site.result.is_wide()) result[1] = r[ip->a + 1];
     } else if (ip->op == Op::kReturnObject) {

@@ -69,6 +69,7 @@ void Scan(Call& call) {
   if (!text.is_pointer()) return call.machine.Fail(Property::kValidDeref, "read through a null pointer");
   std::string digits;
   for (int64_t i = 0; digits.size() < 4096; ++i) {
+    if (!call.machine.SettleBytes(text.pointer() + i, 1)) return;
     const Result<Value> byte = call.machine.memory().LoadInitialised(text.pointer() + i, 1);
     if (!byte.ok()) return (void)FailRead(call.machine, text, static_cast<uint64_t>(i) + 1, byte.error());
     const char c = static_cast<char>(byte->bits[0]);

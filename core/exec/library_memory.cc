@@ -60,6 +60,7 @@ void Realloc(Call& call) {
   Machine& machine = call.machine;
   if (!machine.BeginFree(old, "realloc", AllocationOutcomes(call))) return;
   if (AllocationOutcomes(call) > 1 && machine.alternative() == 1) return ReturnNumber(call, 0);
+  if (old.is_pointer() && !machine.SettleEnds(old.pointer(), size)) return;
   const Register grown = machine.Allocate(size, InitialContent::kUninitialised);
   if (machine.stopped()) return;
   if (old.is_pointer()) {
@@ -133,6 +134,7 @@ void CopyWith(Call& call, Overlap overlap) {
                           call.function.name + (bits == 0 ? " with a null pointer" : " with an integer"));
     }
     if (!machine.TouchCopy(to, from, count)) return;
+    if (!machine.SettleEnds(to.pointer(), count) || !machine.SettleEnds(from.pointer(), count)) return;
     const Result<void> copied = machine.memory().Copy(to.pointer(), from.pointer(), count, overlap);
     if (!copied.ok()) return machine.FailMemory(copied.error(), call.function.name.c_str());
   }
@@ -149,6 +151,7 @@ void Memset(Call& call) {
   if (count != 0) {
     if (!to.is_pointer()) return call.machine.Fail(Property::kValidDeref, "memset with a null pointer");
     if (!call.machine.Touch(to, 0, count, AccessKind::kWrite)) return;
+    if (!call.machine.SettleEnds(to.pointer(), count)) return;
     const Result<void> filled = call.machine.memory().Fill(to.pointer(), static_cast<uint8_t>(byte), count);
     if (!filled.ok()) return call.machine.FailMemory(filled.error(), "memset");
   }
@@ -177,10 +180,28 @@ void Memcmp(Call& call) {
   ReturnNumber(call, static_cast<uint64_t>(int64_t{order < 0 ? -1 : order > 0}));
 }
 
+// Of a string that is an argument; false: stopped.
+bool LengthArgument(Call& call, size_t i, uint64_t* length) {
+  if (i >= call.site.arguments.size() || !Argument(call, i).is_pointer()) {
+    std::string text;
+    return StringArgument(call, i, &text);
+  }
+  Machine& machine = call.machine;
+  bool is_nonzero = false;
+  for (*length = 0;; ++*length) {
+    const Pointer at = Argument(call, i).pointer() + static_cast<int64_t>(*length);
+    if (!machine.SettleZero(at, &is_nonzero)) return false;
+    if (is_nonzero) continue;
+    const Result<Value> byte = machine.memory().LoadInitialised(at, 1);
+    if (!byte.ok()) return FailRead(machine, Argument(call, i), *length + 1, byte.error());
+    if (byte->bits[0] == 0) return true;
+  }
+}
+
 void Strlen(Call& call) {
-  std::string text;
-  if (!StringArgument(call, 0, &text)) return;
-  if (call.machine.Touch(Argument(call, 0), 0, text.size() + 1, AccessKind::kRead)) ReturnNumber(call, text.size());
+  uint64_t length = 0;
+  if (!LengthArgument(call, 0, &length)) return;
+  if (call.machine.Touch(Argument(call, 0), 0, length + 1, AccessKind::kRead)) ReturnNumber(call, length);
 }
 
 void Strcmp(Call& call) {
@@ -190,6 +211,7 @@ void Strcmp(Call& call) {
     for (size_t side = 0; side < 2; ++side) {
       const Register& text = Argument(call, side);
       if (!text.is_pointer()) return machine.Fail(Property::kValidDeref, "strcmp with a null pointer");
+      if (!machine.SettleBytes(text.pointer() + i, 1)) return;
       const Result<Value> byte = machine.memory().LoadInitialised(text.pointer() + i, 1);
       if (!byte.ok()) {
         if (TouchReads(call, static_cast<uint64_t>(i) + 1)) machine.FailMemory(byte.error(), "read");
@@ -206,13 +228,13 @@ void Strcmp(Call& call) {
 }
 
 void Strcpy(Call& call) {
-  std::string text;
-  if (!StringArgument(call, 1, &text)) return;
+  uint64_t length = 0;
+  if (!LengthArgument(call, 1, &length)) return;
   const Register to = Argument(call, 0), from = Argument(call, 1);
   if (!to.is_pointer()) return call.machine.Fail(Property::kValidDeref, "strcpy to a null pointer");
-  if (!call.machine.TouchCopy(to, from, text.size() + 1)) return;
-  const Result<void> copied =
-      call.machine.memory().Copy(to.pointer(), from.pointer(), text.size() + 1, Overlap::kForbidden);
+  if (!call.machine.TouchCopy(to, from, length + 1)) return;
+  if (!call.machine.SettleEnds(to.pointer(), length + 1)) return;
+  const Result<void> copied = call.machine.memory().Copy(to.pointer(), from.pointer(), length + 1, Overlap::kForbidden);
   if (!copied.ok()) return call.machine.FailMemory(copied.error(), "strcpy");
   Return(call, to);
 }

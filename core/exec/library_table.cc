@@ -54,6 +54,7 @@ bool ReadString(Machine& machine, const Register& pointer, std::string* text) {
     return false;
   }
   for (;; at = at + 1) {
+    if (!machine.SettleBytes(at, 1)) return false;
     const Result<Value> byte = machine.memory().LoadInitialised(at, 1);
     if (!byte.ok()) return FailRead(machine, pointer, text->size() + 1, byte.error());
     if (byte->bits[0] == 0) return true;
@@ -92,6 +93,7 @@ bool ReadBytes(Machine& machine, const Register& pointer, std::string* bytes, si
     return false;
   }
   for (size_t i = 0; i < count; ++i) {
+    if (!machine.SettleBytes(pointer.pointer() + static_cast<int64_t>(i), 1)) return false;
     const Result<Value> byte = machine.memory().LoadInitialised(pointer.pointer() + static_cast<int64_t>(i), 1);
     if (!byte.ok()) return FailRead(machine, pointer, i + 1, byte.error());
     bytes->push_back(static_cast<char>(byte->bits[0]));

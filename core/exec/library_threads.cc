@@ -94,6 +94,7 @@ std::optional<bool> Holds(const Call& call, Condition condition, const Register&
   if (!IsPointer(condition) && machine.memory().LoadScalar(cell.pointer().area, offset, &number)) {
     return (number != 0) == (condition == Condition::kIsNonzero);
   }
+  if (!machine.SettleBytes(cell.pointer(), WidthOf(machine, condition))) return std::nullopt;
   const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), WidthOf(machine, condition));
   if (!value.ok()) return std::nullopt;
   if (value->is_pointer()) return condition == Condition::kIsFree && machine.IsSelf(value->target);

@@ -101,6 +101,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   collects_at_ = is_search() ? SIZE_MAX : kAllocationsBetweenCollections;
   liveness_.resize(code.functions.size());
   notices_thread_ends_ = NoticesThreadEnds(code);
+  RegisterLines();
   CreateObjects();
 }
 

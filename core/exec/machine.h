@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <optional>
 #include <random>
@@ -25,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/exec/linear_value.h"
 #include "core/exec/operation.h"
 #include "core/exec/register.h"
 #include "core/exec/run_states.h"
@@ -115,6 +117,10 @@ struct MachineOptions {
   // A number that was never initialised is 0 where it is used, which uninitialised_uses() tells: one of the executions
   // that there are when it may be any.
   bool uninitialised_is_zero = false;
+  // Inputs are chosen late (late_inputs.cc). REQUIRES: the program makes no threads.
+  bool late_inputs = false;
+  bool notes_inputs = false;                              // of the steps: for Machine::NotedInputs
+  std::optional<std::vector<lower::ChoiceValue>> inputs;  // late inputs have these values, in the order of creation
   bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
   // Threads in the same local state are taken together, and stand for any number of them (crowds.cc).
   bool crowds = false;
@@ -233,6 +239,16 @@ class Machine {
   Register FromValue(const Value& value, lower::Numeric numeric);
   // A number that nobody chose.
   Register Open();
+  // --- late inputs (late_inputs.cc)
+  bool has_late_inputs() const { return options_.late_inputs; }
+  Register NewInput(const lower::NumberRange& range);
+  bool IsLate(const Register& reg) const { return options_.late_inputs && reg.is_boxed() && LateIn(reg).has_value(); }
+  // Numbers for all inputs of the steps so far, in the order of their creation.
+  std::vector<lower::ChoiceValue> NotedInputs() const;
+  // Makes numbers of late values in the bytes, or of those alone that lie there in part. False: stopped.
+  bool SettleBytes(Pointer place, uint64_t size);
+  bool SettleEnds(Pointer place, uint64_t size);
+  bool SettleZero(Pointer place, bool* is_nonzero);
   // Heap, with the accounting of max_memory. Null when there is too much.
   Register Allocate(uint64_t size, InitialContent initial, AreaKind kind = AreaKind::kHeap);
   // False: it cannot be freed, or the thread stops before.
@@ -388,12 +404,14 @@ class Machine {
   bool BitwiseOnParts(lower::Op op, const Register& left, const Register& right, Register* out);
   bool PointerArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
   bool ConvertSlow(lower::Numeric to, const Register& value, Register* out);
+  bool NarrowSlow(uint16_t x, const Register& value, Register* out);
   bool CompareSlow(const Register& left, const Register& right, bool* equal);
   bool PointerOrder(const Register& left, const Register& right, bool or_equal, bool* less);
   bool MovePointer(const Register& pointer, int64_t bytes, Register* out);
   bool General(const lower::Instruction& instruction, Register* registers);
   bool ConvertAny(const lower::Instruction& instruction, Register* registers);
   bool CheckOverflow(const lower::Instruction& instruction, const Register* registers);
+  bool ReportOverflow(const lower::Instruction& instruction, const std::string& sum);
   bool ReportFault(uint8_t fault);
 
   // --- open values (open_values.cc)
@@ -406,6 +424,47 @@ class Machine {
   bool DecideEquality(const Register& left, const Register& right, bool* equal);
   bool OpenArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
   bool OpenGeneral(const lower::Instruction& instruction, Register* registers);
+
+  // --- late inputs (late_inputs.cc); false: stopped
+  struct LateValue {
+    AreaId input = kNoArea;
+    LinearValue line;
+  };
+  struct Operand {
+    std::optional<LateValue> late;
+    ChoiceValue number = 0;
+  };
+  void RegisterLines();
+  bool NotesInputs() const { return options_.notes_inputs && drive_ == Drive::kStep; }
+  ValueClass InputAt(AreaId area) const;
+  void SetInput(AreaId area, const ValueClass& values);
+  std::optional<LateValue> LateOf(const Value& value) const;
+  std::optional<LateValue> LateIn(const Register& reg) const;
+  Value ValueOfLate(const LateValue& late, uint32_t width) const;
+  Register RegisterOf(const LateValue& late);
+  static bool FitsIn(const LateValue& late, lower::Numeric numeric);
+  bool OperandOf(const Register& reg, lower::Numeric numeric, Operand* operand) const;
+  std::optional<LinearValue> LineOf(gimplexx::Operation operation, const Operand& left, const Operand& right) const;
+  bool ChoosePart(LateValue* late, std::vector<ValueClass> parts);
+  bool ChooseNumber(LateValue* late);
+  bool ChooseOneOf(Operand* left, Operand* right);
+  bool ChooseSide(LateValue* late, ChoiceValue bound);
+  bool ChooseWithin(LateValue* late, const lower::NumberRange& range);
+  bool ChooseResidue(LateValue* late, ChoiceValue modulus);
+  bool ChooseRemainder(LateValue late, ChoiceValue divisor, std::optional<ChoiceValue>* remainder);
+  bool ChooseMasked(LateValue late, uint64_t mask, std::optional<ChoiceValue>* bits);
+  bool ChooseCase(const Register& reg, const lower::SwitchTable& table, uint64_t* bits);
+  bool ConvertLate(LateValue late, lower::Numeric to, Register* out);
+  bool NarrowLate(LateValue late, uint32_t bits, bool is_signed, Register* out);
+  bool NumberOfLate(LateValue late, uint64_t* bits);
+  bool LateArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
+  bool SettledArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
+  bool LessLate(lower::Numeric numeric, const Register& left, const Register& right, bool or_equal, bool* outcome);
+  bool EqualLate(const Register& left, const Register& right, bool* equal);
+  bool EqualsNumber(LateValue late, uint64_t bits, bool* equal);
+  bool CheckLateOverflow(const lower::Instruction& instruction, const Register* registers, bool* is_over);
+  bool MoveLate(LateValue late, int64_t bytes, Register* out);
+  bool SettleCell(Pointer place, const Value& value);
 
   // --- memory
   bool MakeLocal(const lower::FunctionCode& function, uint32_t local, Register* reg);
@@ -505,13 +564,14 @@ class Machine {
   static constexpr uint64_t kRecordTag = 0x7265636f7264;
   static constexpr uint32_t kLeaked = kCollected + 8;  // 1: a heap block was lost
   static constexpr uint32_t kInputPosition = kLeaked + 8;
+  static constexpr uint32_t kInputsTaken = kInputPosition + 4;
   static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
   static constexpr size_t kNoAccess = ~size_t{0}, kNoWindow = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
   const MachineOptions options_;
-  ContentStore contents_;
+  mutable ContentStore contents_;
   std::unique_ptr<MemoryState> memory_;
 
   std::vector<AreaId> object_areas_;
@@ -577,6 +637,8 @@ class Machine {
   ReductionCounters reduction_counters_;
   std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised
   std::vector<std::string> uninitialised_uses_;
+  std::vector<ValueClass> noted_inputs_;  // in the order of their creation
+  std::map<AreaId, size_t> noted_areas_;  // which of them an area is now
 
   std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t allocated_bytes_ = 0;  // in a search: since the step began

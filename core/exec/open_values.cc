@@ -48,8 +48,8 @@ bool Machine::Decide(uint32_t outcomes, uint32_t* outcome) {
 
 bool Machine::IsDecision(const Instruction& instruction) const {
   const Register* const registers = frames_.back().registers;
-  return lower::FieldsOf(instruction.op)[0] == 'u' &&
-         (IsOpen(registers[instruction.a]) || IsOpen(registers[instruction.b]));
+  const Register &a = registers[instruction.a], &b = registers[instruction.b];
+  return lower::FieldsOf(instruction.op)[0] == 'u' && (IsOpen(a) || IsOpen(b) || IsLate(a) || IsLate(b));
 }
 
 bool Machine::DecideEquality(const Register& left, const Register& right, bool* equal) {

@@ -48,8 +48,9 @@ enum class WaitReason : uint8_t {
 
 struct Operation {
   std::vector<MemoryAccess> accesses;
-  uint32_t alternatives = 1;  // outcomes that must all be tried
-  std::string_view sampled;   // what gave the alternatives, if they are not all that are possible
+  uint32_t alternatives = 1;   // outcomes that must all be tried
+  std::string_view sampled;    // what gave the alternatives, if they are not all that are possible
+  bool chooses_input = false;  // late (late_inputs.cc)
   bool is_enabled = true;
   bool synchronises = false;  // a scheduling point whatever it accesses
   bool updates = false;       // an atomic read-modify-write: synchronises if others can see the object
@@ -61,6 +62,7 @@ struct Operation {
     accesses.clear();
     alternatives = 1;
     sampled = {};
+    chooses_input = false;
     is_enabled = true;
     synchronises = false;
     updates = false;

@@ -76,6 +76,16 @@ bool Machine::CheckOverflow(const lower::Instruction& instruction, const Registe
   const uint32_t bits = instruction.x >> 8;
   const Register* const left = registers + instruction.b;
   const Register* const right = registers + instruction.c;
+  if (IsLate(*left) || IsLate(*right)) {
+    bool is_over;
+    if (!CheckLateOverflow(instruction, registers, &is_over)) return false;
+    return !is_over || ReportOverflow(instruction, "inputs" + std::string(SignOf(operation)) + "...");
+  }
+  if (IsOpen(*left) || IsOpen(*right)) {
+    const bool is_quotient = operation == Code::kTruncDiv || operation == Code::kTruncMod;
+    const bool is_safe = is_quotient && right->is_number() && static_cast<int64_t>(right->bits) != -1;
+    return is_safe || (Unknown("a sum of an open value may overflow"), false);
+  }
   if (!left->is_number() || !right->is_number()) return true;
   const bool is_shift = operation == Code::kShiftLeft;
   if (is_shift && right->bits >= bits) return true;
@@ -86,7 +96,11 @@ bool Machine::CheckOverflow(const lower::Instruction& instruction, const Registe
     if (!is_shift) b = Join(right[0], right[1]);
   }
   if (Fits(operation, bits, a, b)) return true;
-  const std::string text = ToText(a) + SignOf(operation) + ToText(b) + " in " + std::to_string(bits) + " bits";
+  return ReportOverflow(instruction, ToText(a) + SignOf(operation) + ToText(b));
+}
+
+bool Machine::ReportOverflow(const lower::Instruction& instruction, const std::string& sum) {
+  const std::string text = sum + " in " + std::to_string(instruction.x >> 8) + " bits";
   if (instruction.op == lower::Op::kDoubtOverflow) {
     Unknown("an overflow that GCC may have simplified away: " + text);
   } else {

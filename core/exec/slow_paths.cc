@@ -85,6 +85,7 @@ uint32_t Machine::Box(const Value& value) {
 Value Machine::ValueOf(const Register& reg, uint32_t width) const {
   if (reg.is_number()) return Value::Scalar(reg.bits, width);
   if (reg.is_pointer()) return Value::PointerTo(reg.pointer(), width);
+  if (const std::optional<LateValue> late = LateIn(reg)) return ValueOfLate(*late, width);
   Value value = boxes_[reg.box()];
   if (value.is_scalar() && value.width != width) {
     value.mask[0] &= LowBytes(width);
@@ -98,6 +99,7 @@ Register Machine::FromValue(const Value& value, Numeric numeric) {
   if (value.is_scalar() && value.fully_initialised()) return Register::Number(ExtendTo(value.bits[0], numeric));
   if (value.is_scalar() && options_.open_values && lower::IsSigned(numeric)) return Open();
   if (value.is_pointer() && value.width == code_.pointer_size) return Register::To(value.target);
+  if (const std::optional<LateValue> late = LateOf(value); late && FitsIn(*late, numeric)) return RegisterOf(*late);
   return Register::Boxed(Box(value));
 }
 
@@ -118,6 +120,7 @@ bool Machine::NumberOf(const Register& reg, const char* what, uint64_t* bits) {
     *bits = reg.bits;
     return true;
   }
+  if (const std::optional<LateValue> late = LateIn(reg)) return NumberOfLate(*late, bits);
   if (reg.is_pointer()) {
     Unknown(std::string(what) + " depends on an address");
   } else if (IsOpen(reg)) {
@@ -215,6 +218,10 @@ bool Machine::DereferenceOf(const Register& base, int64_t offset, Pointer* out, 
     Fail(Property::kValidDeref, std::string(what) + " through a pointer that is not initialised");
     return false;
   }
+  if (IsLate(base)) {
+    Fail(Property::kValidDeref, std::string(what) + " through a number that may be any, and is no pointer");
+    return false;
+  }
   uint64_t bits;
   if (!NumberOf(base, "a pointer", &bits)) return false;
   Fail(Property::kValidDeref,
@@ -225,15 +232,20 @@ bool Machine::DereferenceOf(const Register& base, int64_t offset, Pointer* out, 
 bool Machine::LoadSlow(const Register& base, int64_t offset, uint32_t width, Numeric numeric, Register* out) {
   Pointer place;
   if (!DereferenceOf(base, offset, &place, "read")) return false;
-  const Result<Value> value = memory_->Load(place, width);
+  Result<Value> value = memory_->Load(place, width);
+  if (!value.ok() && value.error().code == MemoryErrorCode::kMixedValue) {
+    if (!SettleBytes(place, width)) return false;
+    value = memory_->Load(place, width);
+  }
   if (!value.ok()) return FailMemory(value.error(), "read"), false;
+  if (const std::optional<LateValue> late = LateOf(*value)) return ConvertLate(*late, numeric, out);
   *out = FromValue(*value, numeric);
   return true;
 }
 
 bool Machine::StoreSlow(const Register& base, int64_t offset, uint32_t width, const Register& value) {
   Pointer place;
-  if (!DereferenceOf(base, offset, &place, "write")) return false;
+  if (!DereferenceOf(base, offset, &place, "write") || !SettleEnds(place, width)) return false;
   const Result<void> stored = memory_->Store(place, ValueOf(value, width));
   if (!stored.ok()) return FailMemory(stored.error(), "write"), false;
   return true;
@@ -242,7 +254,7 @@ bool Machine::StoreSlow(const Register& base, int64_t offset, uint32_t width, co
 // A wide value is one scalar of up to 16 bytes; of an x87 number only 10 bytes are value.
 bool Machine::LoadWide(const Register& base, int64_t offset, uint32_t width, Register* out) {
   Pointer place;
-  if (!DereferenceOf(base, offset, &place, "read")) return false;
+  if (!DereferenceOf(base, offset, &place, "read") || !SettleBytes(place, width)) return false;
   const Result<Value> value = memory_->Load(place, width);
   if (!value.ok()) return FailMemory(value.error(), "read"), false;
   const bool low_known = value->is_scalar() && value->mask[0] == ~uint64_t{0};
@@ -258,10 +270,17 @@ bool Machine::LoadWide(const Register& base, int64_t offset, uint32_t width, Reg
 
 bool Machine::StoreWide(const Register& base, int64_t offset, uint32_t width, const Register* value) {
   Pointer place;
-  if (!DereferenceOf(base, offset, &place, "write")) return false;
+  if (!DereferenceOf(base, offset, &place, "write") || !SettleEnds(place, width)) return false;
   Value stored = Value::Uninitialised(width);
-  if (value[0].is_number() && value[1].is_number()) {
-    stored = Value::Scalar128(value[0].bits, value[1].bits);
+  Register halves[2] = {value[0], value[1]};
+  for (Register& half : halves) {
+    if (!IsLate(half)) continue;
+    uint64_t bits;
+    if (!NumberOf(half, "half of a wide value", &bits)) return false;
+    half = Register::Number(bits);
+  }
+  if (halves[0].is_number() && halves[1].is_number()) {
+    stored = Value::Scalar128(halves[0].bits, halves[1].bits);
     stored.width = width;
     if (width < 16) {
       stored.mask[1] &= LowBytes(width - 8);
@@ -330,6 +349,7 @@ bool Machine::PointerArithmetic(Op op, const Register& left, const Register& rig
   if (both_numbers) {
     // Division and shifts come here for their errors, the others when an operand was not initialised.
     using Arithmetic = gimplexx::Operation;
+    if (op == Op::kAnd || op == Op::kOr || op == Op::kXor) return BitwiseOnParts(op, left, right, out);
     static constexpr std::pair<Op, Arithmetic> kRules[] = {
         {Op::kLtI8, Arithmetic::kLt},         {Op::kLeI8, Arithmetic::kLe},
         {Op::kDivI8, Arithmetic::kTruncDiv},  {Op::kModI8, Arithmetic::kTruncMod},
@@ -354,6 +374,7 @@ bool Machine::PointerArithmetic(Op op, const Register& left, const Register& rig
     Unknown("arithmetic without a rule");
     return false;
   }
+  if (IsLate(left) || IsLate(right)) return LateArithmetic(op, left, right, out);
   if (left.is_boxed() || right.is_boxed()) {
     if (BitwiseOnParts(op, left, right, out)) return true;
     if (options_.open_values) return OpenArithmetic(op, left, right, out);
@@ -432,6 +453,7 @@ bool Machine::ConvertSlow(Numeric to, const Register& value, Register* out) {
     Unknown("an address is cut to " + std::to_string(WidthOf(to)) + " bytes");
     return false;
   }
+  if (const std::optional<LateValue> late = LateIn(value)) return ConvertLate(*late, to, out);
   const Value& boxed = boxes_[value.box()];
   if (boxed.is_scalar()) {  // an uninitialised value may be copied
     Value cut = ValueOf(value, std::min(boxed.width, WidthOf(to)));
@@ -453,8 +475,15 @@ bool Machine::ConvertSlow(Numeric to, const Register& value, Register* out) {
   return false;
 }
 
+bool Machine::NarrowSlow(uint16_t x, const Register& value, Register* out) {
+  if (const std::optional<LateValue> late = LateIn(value)) return NarrowLate(*late, x >> 1, (x & 1) != 0, out);
+  *out = value;
+  return true;
+}
+
 bool Machine::CompareSlow(const Register& left, const Register& right, bool* equal) {
   if (IsOpen(left) || IsOpen(right)) return DecideEquality(left, right, equal);
+  if (IsLate(left) || IsLate(right)) return EqualLate(left, right, equal);
   if (left.is_boxed() || right.is_boxed()) {
     uint64_t bits;
     const bool is_left = left.is_boxed();
@@ -485,6 +514,9 @@ bool Machine::PointerOrder(const Register& left, const Register& right, bool or_
     *less = or_equal ? a <= b : a < b;
     return true;
   }
+  if (!left.is_pointer() && !right.is_pointer() && (IsLate(left) || IsLate(right))) {
+    return LessLate(code_.pointer_size == 4 ? Numeric::kU32 : Numeric::kU64, left, right, or_equal, less);
+  }
   if (left.is_boxed() || right.is_boxed()) {
     uint64_t bits;
     const bool is_left = left.is_boxed();
@@ -509,6 +541,7 @@ bool Machine::MovePointer(const Register& pointer, int64_t bytes, Register* out)
     *out = {static_cast<uint64_t>(target), pointer.meta};
     return true;
   }
+  if (const std::optional<LateValue> late = LateIn(pointer)) return MoveLate(*late, bytes, out);
   uint64_t bits;
   if (!NumberOf(pointer, "a pointer that is moved", &bits)) return false;
   *out = Register::Number(
@@ -601,6 +634,7 @@ bool Machine::CopyBytes(const Register& to, const Register& from, uint64_t size)
   if (size == 0) return true;
   Pointer target, source;
   if (!DereferenceOf(to, 0, &target, "write") || !DereferenceOf(from, 0, &source, "read")) return false;
+  if (!SettleEnds(target, size) || !SettleEnds(source, size)) return false;
   if (target == source) return true;  // an assignment of an object to itself is defined, to a part of itself is not
   const Result<void> copied = memory_->Copy(target, source, size, Overlap::kForbidden);
   if (!copied.ok()) return FailMemory(copied.error(), "copy"), false;
@@ -610,7 +644,7 @@ bool Machine::CopyBytes(const Register& to, const Register& from, uint64_t size)
 bool Machine::ZeroBytes(const Register& to, uint64_t size) {
   if (size == 0) return true;
   Pointer target;
-  if (!DereferenceOf(to, 0, &target, "write")) return false;
+  if (!DereferenceOf(to, 0, &target, "write") || !SettleEnds(target, size)) return false;
   const Result<void> filled = memory_->Fill(target, 0, size);
   if (!filled.ok()) return FailMemory(filled.error(), "write"), false;
   return true;

@@ -98,6 +98,8 @@ void __gmc_run_destructors(void);
 // was set), reduced modulo the bound. Rand and random both draw from it.
 unsigned __gmc_random(unsigned bound);
 void __gmc_seed_random(unsigned seed);
+// The number itself. In a check, one of the program's inputs may be chosen here.
+long long __gmc_settle(long long number);
 
 // Seconds, and nanoseconds within the second, of the clock: 0 real time, 1 monotonic, 2 processor time.
 long long __gmc_time(int clock, long* nanoseconds);

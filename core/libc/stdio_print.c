@@ -109,6 +109,7 @@ static bool put_digits(struct output* output, const struct conversion* conversio
 }
 
 static bool put_integer(struct output* output, const struct conversion* conversion, long long argument) {
+  argument = __gmc_settle(argument);
   char buffer[8 * sizeof argument];
   char* end = buffer + sizeof buffer;
   const char letter = conversion->letter;

@@ -228,6 +228,7 @@ struct Code {
   // Planned for the calls of __VERIFIER_nondet_* (choice_plan.h), and the range that was asked for.
   std::vector<ChoiceValues> choices;
   std::optional<NumberRange> nondet_range;
+  std::vector<ChoiceValue> compared;  // constants that the program compares with, in the order of the code
 
   uint32_t FunctionOf(const program::ProgramFunction& function) const {
     return bodies.at({function.module, function.function.number});

@@ -50,7 +50,7 @@ std::vector<ChoiceValue> ComparedConstants(const Code& code) {
 class Planner {
  public:
   Planner(const Code& code, const std::optional<NumberRange>& range)
-      : flow_(code), range_(range), constants_(ComparedConstants(code)) {}
+      : flow_(code), range_(range), constants_(code.compared) {}
 
   ChoiceValues Plan(uint32_t function, uint32_t at, const NumberRange& domain, const ScalarType& type);
 
@@ -60,7 +60,7 @@ class Planner {
 
   ValueFlow flow_;
   const std::optional<NumberRange> range_;
-  const std::vector<ChoiceValue> constants_;
+  const std::vector<ChoiceValue>& constants_;
 
   // --- of one choice
   std::vector<ChoiceValue> representatives_;
@@ -166,6 +166,7 @@ std::optional<NumberRange> RandomDomain(const FunctionCode& function, uint32_t a
 
 void PlanChoices(const std::optional<NumberRange>& range, Code* code) {
   code->nondet_range = range;
+  code->compared = ComparedConstants(*code);
   Planner planner(*code, range);
   for (uint32_t number = 0; number < code->functions.size(); ++number) {
     FunctionCode& function = code->functions[number];

@@ -1,5 +1,4 @@
-/* A variable that others may read. EXPECT: unknown */
-/* REASON: sampled values */
+/* A variable that others may read. EXPECT: true */
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int n = __VERIFIER_nondet_int();

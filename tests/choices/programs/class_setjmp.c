@@ -1,5 +1,4 @@
-/* Control may come back with the value. EXPECT: unknown */
-/* REASON: sampled values */
+/* Control may come back with the value. EXPECT: true */
 #include <setjmp.h>
 extern int __VERIFIER_nondet_int(void);
 jmp_buf buffer;

@@ -1,5 +1,4 @@
-/* EXPECT: unknown */
-/* REASON: sampled values of rand */
+/* EXPECT: true */
 #include <stdlib.h>
 int stored;
 int main(void) { stored = rand(); }
