@@ -8,10 +8,22 @@
 
 namespace gmc::explore {
 
+namespace {
+
+std::unique_ptr<lower::ObjectUses> UsesOf(const lower::Code& code, const exec::Reductions& reductions) {
+  if (!reductions.unshared_objects && !reductions.alone && !reductions.unread_objects) return nullptr;
+  auto uses = std::make_unique<lower::ObjectUses>(code);
+  if (uses->tracked() == 1) return nullptr;  // all memory is one
+  return uses;
+}
+
+}  // namespace
+
 Search::Shared::Shared(const lower::Code& program, const SearchOptions& search_options, VisitedSet* set)
     : code(program),
       options(search_options),
       visited(*set),
+      uses(UsesOf(program, search_options.machine.reductions)),
       pool(options.workers, this,
            [](void* shared, void* task, uint32_t slot) {
              static_cast<Shared*>(shared)->Run(static_cast<Task*>(task), slot);

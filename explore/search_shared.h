@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lower/object_uses.h"
 #include "core/memory/canon.h"
 #include "explore/search.h"
 #include "explore/task_pool.h"
@@ -70,6 +71,7 @@ struct Search::Shared {
   const lower::Code& code;
   const SearchOptions options;
   VisitedSet& visited;
+  const std::unique_ptr<lower::ObjectUses> uses;  // null: none of the reductions that need it, or no such objects
   CanonTable canon;
 
   std::atomic<bool> stopping{false};

@@ -42,12 +42,14 @@ class NoWorld : public exec::Environment {
 };
 
 absl::Status SelectReductions(const Settings& settings, exec::Reductions* reductions) {
-  if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false, false};
+  if (settings.no_reduce || !settings.reductions.empty())
+    *reductions = {false, false, false, false, false, false, false, false};
   if (settings.reductions.empty()) return absl::OkStatus();
   const std::map<std::string, bool exec::Reductions::*> names = {
       {"steps", &exec::Reductions::steps},         {"private", &exec::Reductions::private_areas},
       {"dead", &exec::Reductions::dead_variables}, {"exit", &exec::Reductions::thread_exit},
-      {"windows", &exec::Reductions::windows},
+      {"windows", &exec::Reductions::windows},     {"objects", &exec::Reductions::unshared_objects},
+      {"alone", &exec::Reductions::alone},         {"unread", &exec::Reductions::unread_objects},
   };
   for (const auto name : absl::StrSplit(settings.reductions, ',')) {
     const auto found = names.find(std::string(name));
@@ -216,7 +218,8 @@ bool SearchChosenValues(const Settings& settings, const CheckTask& task, const S
 bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
              Report* report) {
   // Only by SV-COMP's conventions is a value that is not initialised as good as any.
-  const bool may_prove = settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
+  const bool may_prove =
+      settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
   const bool proves_first = may_prove && lower::SamplesChoices(task.code);
   if (proves_first) {
     const OpenProof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);

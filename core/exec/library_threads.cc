@@ -27,7 +27,7 @@ void ThreadStart(Call& call) {
   if (!NumberArgument(call, 0, &size)) return;
   const std::optional<uint32_t> body = call.machine.FunctionAt(Argument(call, 1));
   GMC_CHECK(body.has_value());
-  const Register record = call.machine.StartThread(size, *body, Argument(call, 2));
+  const Register record = call.machine.StartThread(size, *body, {Argument(call, 2), Argument(call, 3), Argument(call, 4)});
   if (!call.machine.stopped()) Return(call, record);
 }
 
@@ -50,7 +50,7 @@ void AtomicBegin(Call& call) {
 }
 void ExitBegin(Call& call) {
   if (!call.machine.notices_thread_ends()) {
-    call.machine.CountThreadExit();
+    call.machine.BeginThreadExit();
   } else if (!Synchronise(call)) {
     return;
   }
