@@ -198,6 +198,10 @@ Hash128 Worker::Commit(uint32_t thread) {
   }
   GMC_CHECK(hash.ok());
   SetPhase(Phase::kExecution);
+  if (machine_.has_uninitialised_uses()) {
+    for (const std::string& place : machine_.TakeUninitialisedUses())
+      shared_.AddGap(std::string(kUndefinedBehaviour) + place);
+  }
   CheckLeaks(thread);
   return *hash;
 }

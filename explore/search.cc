@@ -10,11 +10,9 @@ namespace gmc::explore {
 
 namespace {
 
-std::unique_ptr<lower::ObjectUses> UsesOf(const lower::Code& code, const exec::Reductions& reductions) {
-  if (!reductions.unshared_objects && !reductions.alone && !reductions.unread_objects) return nullptr;
-  auto uses = std::make_unique<lower::ObjectUses>(code);
-  if (uses->tracked() == 1) return nullptr;  // all memory is one
-  return uses;
+const lower::ObjectUses* UsesOf(const exec::MachineOptions& options, const lower::ObjectUses* own) {
+  const lower::ObjectUses* const uses = own != nullptr ? own : options.uses;
+  return options.reductions.need_uses() && uses->tracked() > 1 ? uses : nullptr;
 }
 
 }  // namespace
@@ -23,7 +21,10 @@ Search::Shared::Shared(const lower::Code& program, const SearchOptions& search_o
     : code(program),
       options(search_options),
       visited(*set),
-      uses(UsesOf(program, search_options.machine.reductions)),
+      own_uses(options.machine.uses == nullptr && options.machine.reductions.need_uses()
+                   ? std::make_unique<lower::ObjectUses>(program)
+                   : nullptr),
+      uses(UsesOf(options.machine, own_uses.get())),
       pool(options.workers, this,
            [](void* shared, void* task, uint32_t slot) {
              static_cast<Shared*>(shared)->Run(static_cast<Task*>(task), slot);

@@ -25,9 +25,17 @@ namespace gmc::explore {
 // How a gap begins that is an error of a property nobody asked for.
 inline constexpr std::string_view kUndefinedBehaviour = "undefined behaviour at ";
 
+// Which of the threads that can go on is followed first. It does not matter to what a complete search finds.
+enum class ThreadOrder : uint8_t {
+  kForward,     // the one that was created first
+  kReversed,    // last
+  kRoundRobin,  // the next after the one that moved last
+};
+
 struct SearchOptions {
   exec::MachineOptions machine;
   uint32_t workers = 1;
+  ThreadOrder order = ThreadOrder::kForward;
   uint64_t seed = 0;           // of the order in which successors are tried
   bool all_findings = false;   // go on after the first
   bool stops_at_gaps = false;  // a search that cannot be complete is of no use
@@ -35,6 +43,7 @@ struct SearchOptions {
   uint64_t max_states = UINT64_MAX;
   uint64_t max_depth = UINT64_MAX;
   uint32_t context_bound = UINT32_MAX;  // how often threads that could go on are made to wait
+  uint32_t max_samples = UINT32_MAX;    // of each value that is sampled
   // By number of exec::Property: what is asked for.
   bool properties[exec::kPropertyCount] = {};
   bool asks(exec::Property property) const { return properties[static_cast<size_t>(property)]; }

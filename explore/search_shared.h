@@ -71,7 +71,8 @@ struct Search::Shared {
   const lower::Code& code;
   const SearchOptions options;
   VisitedSet& visited;
-  const std::unique_ptr<lower::ObjectUses> uses;  // null: none of the reductions that need it, or no such objects
+  const std::unique_ptr<lower::ObjectUses> own_uses;  // if none were given
+  const lower::ObjectUses* const uses;                // null: no reduction needs them, or all memory is one
   CanonTable canon;
 
   std::atomic<bool> stopping{false};

@@ -144,7 +144,8 @@ std::vector<LocalVariable> LocalVariablesOf(const lower::Code& code, const lower
       continue;
     }
     if (variable.in_memory) variable.reg = in_memory->pointer;
-    if (IsNamed(local)) variables.push_back(std::move(variable));
+    const bool is_reserved = variable.name.starts_with("__");  // a macro of the implementation declares it
+    if (IsNamed(local) && !is_reserved) variables.push_back(std::move(variable));
   }
   return variables;
 }

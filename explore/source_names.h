@@ -19,7 +19,7 @@ bool IsUsers(const lower::Code& code, const lower::FunctionCode& function);
 const gimplexx::Location* LocationOf(const lower::Code& code, const lower::FunctionCode& function,
                                      const lower::Instruction* at);
 
-// A named local of a function.
+// A local of a function that the source names.
 struct LocalVariable {
   std::string name;
   SourceType type;

@@ -17,7 +17,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   exec::MachineOptions options = shared.options.machine;
   options.tracking = Tracking::kStates;
   options.canon = &shared.canon;
-  options.uses = shared.uses.get();
+  options.uses = shared.uses;
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
   options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
@@ -208,7 +208,19 @@ void Worker::AddChoices(Entry* entry) {
     const uint32_t slot = entry->threads[number];
     const Operation& operation = entry->operations[number];
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
-    for (uint32_t i = 0; i < operation.alternatives; ++i) entry->choices.push_back({slot, i});
+    uint32_t alternatives = operation.alternatives;
+    if (!operation.sampled.empty()) {
+      NoteSample(operation, slot);
+      alternatives = std::min(alternatives, shared_.options.max_samples);
+    }
+    for (uint32_t i = 0; i < alternatives; ++i) entry->choices.push_back({slot, i});
+  }
+  const std::vector<Choice>& way = path_.empty() ? prefix_ : path_;
+  const uint32_t last = way.empty() ? 0 : way.back().thread;
+  const auto is_first = [&](const Choice& choice) { return choice.thread > last; };
+  if (shared_.options.order == ThreadOrder::kReversed) std::reverse(entry->choices.begin(), entry->choices.end());
+  if (shared_.options.order == ThreadOrder::kRoundRobin) {
+    std::stable_partition(entry->choices.begin(), entry->choices.end(), is_first);
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
 }
@@ -226,7 +238,6 @@ void Worker::Expand(Entry* entry) {
     ProbeThread(entry, number);
     const Operation& operation = entry->operations[number];
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
-    if (!operation.sampled.empty()) NoteSample(operation, slot);
     if (!may_be_alone || entry->is_alone || !machine_.window_is_own()) continue;
     entry->is_alone = true;
     entry->choices.push_back({slot, 0});
@@ -287,7 +298,9 @@ void Worker::HandleStop(const exec::Stop& stop, uint32_t thread) {
       break;
   }
   if (shared_.options.asks(stop.property)) {
-    return Report(stop.property, stop.text, {{machine_.ThreadName(thread), "", stop.stack}});
+    std::vector<Party> parties = {{machine_.ThreadName(thread), "", stop.stack}};
+    for (const exec::Event& event : stop.earlier) parties.push_back({event.thread, event.text, event.stack});
+    return Report(stop.property, stop.text, std::move(parties));
   }
   // A failed assertion and the like end the program.
   if (stop.property == Property::kUnreachCall) CheckEnd();

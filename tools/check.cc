@@ -22,6 +22,7 @@
 #include "tools/program.h"
 #include "tools/report.h"
 #include "tools/search_limits.h"
+#include "tools/strategy.h"
 #include "tools/trace_file.h"
 #include "tools/witness.h"
 #include "tools/write_text.h"
@@ -82,15 +83,22 @@ absl::StatusOr<std::optional<lower::NumberRange>> ParseRange(const std::string& 
   return range;
 }
 
+// Nobody waits for a short trace that is not shown.
+double SecondsToShorten(const Settings& settings) {
+  const bool is_seen = settings.trace != "none" || !settings.json.empty() || !settings.witness.empty();
+  return is_seen ? kShortenSeconds : 0;
+}
+
 // Each is replayed; what replays is shortened, and replayed again for its trace. When all should end, those for which
 // there is no time become gaps. None: one does not replay.
 std::optional<std::vector<explore::TracedFinding>> Confirm(const CheckTask& task,
                                                            std::vector<explore::Finding> findings,
-                                                           const LimitWatch& watch, std::vector<std::string>* gaps) {
+                                                           double shorten_seconds, const LimitWatch& watch,
+                                                           std::vector<std::string>* gaps) {
   const auto begin = std::chrono::steady_clock::now();
   const auto is_short_enough = [&] {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    return spent.count() > kShortenSeconds || watch.stop_reason() != nullptr;
+    return spent.count() >= shorten_seconds || watch.stop_reason() != nullptr;
   };
   const auto should_stop = [&] { return watch.seconds_since_stop() > kLastSeconds; };
   std::vector<explore::TracedFinding> confirmed;
@@ -166,14 +174,6 @@ bool AsksAnything(const explore::SearchOptions& options) {
   return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
 }
 
-// How much of the time a proof with open values may take when errors are looked for after it.
-constexpr double kShareOfProof = 0.4;
-constexpr double kSecondsOfProof = 60;
-
-double SecondsOfProof(const SearchLimits& limits) {
-  return limits.seconds == 0 ? kSecondsOfProof : kShareOfProof * limits.seconds;
-}
-
 // Undefined behaviour that only values make which are not initialised, or none.
 bool IsProvableWithOpenValues(const explore::SearchResult& result) {
   return result.findings.empty() && !result.gaps.empty() &&
@@ -182,7 +182,6 @@ bool IsProvableWithOpenValues(const explore::SearchResult& result) {
 }
 
 void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& proof, Report* report) {
-  report->seconds += proof.seconds;
   report->store_bytes = proof.store_bytes;
   report->collision_bound = proof.collision_bound;
   if (proof.result->gaps.empty()) {
@@ -191,50 +190,74 @@ void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& 
   AddSearch(settings, task, *proof.result, report);
 }
 
-// False: a finding does not replay, which has been said.
-bool SearchChosenValues(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
-                        Report* report, bool* is_provable) {
+enum class PassEnd : uint8_t {
+  kVerdict,   // the report says what came of the check
+  kNext,      // nothing came of it
+  kProvable,  // an unknown that a proof with open values may turn into true
+  kBug,       // a finding does not replay, which has been said
+};
+
+PassEnd SearchChosenValues(const CheckTask& task, const SearchLimits& limits, const Settings& settings,
+                           const Pass& pass, LimitWatch* watch, Report* report) {
   const std::unique_ptr<VisitedSet> visited = MakeStore(task.options.store, limits.memory);
-  explore::Search search(task.code, task.options.search, visited.get());
-  watch->Begin(WatchedSearch(&search));
+  explore::Search search(task.code, pass.Bound(task.options.search), visited.get());
+  watch->Begin(WatchedSearch(&search), pass.seconds);
   const auto begin = std::chrono::steady_clock::now();
   explore::SearchResult result;
   if (AsksAnything(task.options.search)) result = search.Run();
   report->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   watch->End();
+  if (pass.kind == Pass::Kind::kScout) {
+    const bool is_complete = result.gaps.empty() && pass.is_complete_within_bounds();
+    if (result.findings.empty() && !is_complete && watch->stop_reason() == nullptr) return PassEnd::kNext;
+    if (!result.findings.empty()) result.gaps.clear();  // its bounds are nobody's concern
+  }
   AddSearch(settings, task, result, report);
-  *is_provable = IsProvableWithOpenValues(result);
+  const bool is_provable = IsProvableWithOpenValues(result);
   std::optional<std::vector<explore::TracedFinding>> findings =
-      Confirm(task, std::move(result.findings), *watch, &report->gaps);
-  if (!findings) return false;
+      Confirm(task, std::move(result.findings), SecondsToShorten(settings), *watch, &report->gaps);
+  if (!findings) return PassEnd::kBug;
   report->findings = *std::move(findings);
   report->store_bytes = visited->memory_bytes();
   report->collision_bound = visited->stats().omission_probability;
   report->canon_bytes = search.canon_bytes();
-  return true;
+  return is_provable ? PassEnd::kProvable : PassEnd::kVerdict;
 }
 
-// The same: a proof first where values would have to be sampled, or afterwards where uninitialised ones are in the way.
+PassEnd Prove(const CheckTask& task, const SearchLimits& limits, const Settings& settings, const Pass& pass,
+              LimitWatch* watch, Report* report) {
+  const OpenProof proof = TryOpenProof(task, limits, pass.seconds, watch);
+  report->seconds += proof.seconds;
+  if (!proof.result) return PassEnd::kNext;
+  AddProof(settings, task, proof, report);
+  return PassEnd::kVerdict;
+}
+
+// False: a finding does not replay, which has been said.
 bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits& limits, LimitWatch* watch,
              Report* report) {
+  Situation situation;
+  situation.seconds = limits.seconds;
+  situation.has_threads = MakesThreads(task.code);
+  situation.samples_inputs = lower::SamplesChoices(task.code);
+  situation.may_scout = MayScout(task.options.search);
   // Only by SV-COMP's conventions is a value that is not initialised as good as any.
-  const bool may_prove =
+  situation.may_prove =
       settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
-  const bool proves_first = may_prove && lower::SamplesChoices(task.code);
-  if (proves_first) {
-    const OpenProof proof = TryOpenProof(task, limits, SecondsOfProof(limits), watch);
-    if (proof.result) return AddProof(settings, task, proof, report), true;
-    report->seconds = proof.seconds;
+  for (const Pass& pass : PassesOf(situation)) {
+    const bool is_proof = pass.kind == Pass::Kind::kOpenProof;
+    const PassEnd end = is_proof ? Prove(task, limits, settings, pass, watch, report)
+                                 : SearchChosenValues(task, limits, settings, pass, watch, report);
+    if (end == PassEnd::kBug) return false;
+    if (end == PassEnd::kVerdict) return true;
+    if (end == PassEnd::kProvable) break;
   }
-  bool is_provable = false;
-  if (!SearchChosenValues(settings, task, limits, watch, report, &is_provable)) return false;
-  if (!is_provable || !may_prove || proves_first) return true;
-  const OpenProof proof = TryOpenProof(task, limits, 0, watch);
-  if (!proof.result || !proof.result->gaps.empty()) return true;
-  const double seconds = report->seconds;
-  *report = {};
-  report->seconds = seconds;
-  AddProof(settings, task, proof, report);
+  // What was found before a proof that fails stands.
+  if (!situation.may_prove || situation.samples_inputs) return true;
+  Report proof;
+  proof.seconds = report->seconds;
+  const PassEnd end = Prove(task, limits, settings, {Pass::Kind::kOpenProof}, watch, &proof);
+  if (end == PassEnd::kVerdict && proof.gaps.empty()) *report = std::move(proof);
   return true;
 }
 
@@ -270,6 +293,7 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
   options.machine.abort_is_error = !settings.svcomp;
   options.machine.malloc_never_fails = settings.svcomp && !settings.malloc_may_fail;
   options.machine.malloc_may_fail = settings.malloc_may_fail;
+  options.machine.uninitialised_is_zero = settings.svcomp && !options.asks(exec::Property::kDefBehavior);
   options.machine.environment = settings.environment;
   options.machine.is_environment_given = !settings.environment.empty();
   for (const std::string& variable : settings.environment) {
@@ -298,6 +322,8 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   task->world = std::make_unique<NoWorld>();
   task->options = std::move(options);
   exec::MachineOptions& machine = task->options.search.machine;
+  if (machine.reductions.need_uses()) task->uses = std::make_unique<lower::ObjectUses>(task->code);
+  machine.uses = task->uses.get();
   machine.world = task->world.get();
   machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
   machine.arguments.insert(machine.arguments.end(), settings.arguments.begin(), settings.arguments.end());

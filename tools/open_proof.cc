@@ -21,6 +21,8 @@ OpenProof TryOpenProof(const CheckTask& task, const SearchLimits& limits, double
   options.all_findings = false;
   options.stops_at_gaps = true;
   options.machine.open_values = true;
+  options.machine.uses = nullptr;  // of the other code
+  options.machine.uninitialised_is_zero = false;
   options.machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);
   const std::unique_ptr<VisitedSet> visited = MakeStore(task.options.store, limits.memory);
   explore::Search search(code, options, visited.get());

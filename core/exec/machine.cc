@@ -304,6 +304,7 @@ Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind)
     Unknown("allocation of " + std::to_string(size) + " bytes");
     return {};
   }
+  if (kind == AreaKind::kHeap) NoteBlockEvent(area->area, "allocates it");
   return Register::To(*area);
 }
 
@@ -326,7 +327,7 @@ void Machine::Discharge(uint64_t bytes) { allocated_bytes_ -= std::min(allocated
 
 bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alternatives) {
   auto fail = [&](const char* text) {
-    Fail(Property::kValidFree, std::string(what) + text);
+    FailAt(Property::kValidFree, std::string(what) + text, pointer.is_pointer() ? pointer.pointer().area : kNoArea);
     return false;
   };
   auto begin = [&](uint64_t size) {
@@ -339,6 +340,7 @@ bool Machine::BeginFree(const Register& pointer, const char* what, uint32_t alte
   };
   uint64_t bits;
   if (!pointer.is_pointer()) {
+    if (IsTakenAsZero(pointer)) return fail(" of a pointer that is not initialised");
     if (!NumberOf(pointer, "a pointer that is freed", &bits)) return false;
     return bits == 0 ? begin(0) : fail(" of an integer");
   }
@@ -355,6 +357,7 @@ void Machine::Free(const Register& pointer) {
   if (!pointer.is_pointer()) return;
   const Area* area = memory_->Find(static_cast<AreaId>(pointer.meta));
   Discharge(area->size);
+  NoteBlockEvent(pointer.pointer().area, "frees it");
   (void)memory_->Free(pointer.pointer());
 }
 
@@ -405,6 +408,17 @@ void Machine::Fail(Property property, std::string text) {
   stop_.text = std::move(text);
   stop_.thread = ThreadName(thread_);
   stop_.stack = CurrentStack();
+}
+
+void Machine::FailAt(Property property, std::string text, AreaId area) {
+  if (stopped()) return;
+  Fail(property, std::move(text));
+  if (const auto events = block_events_.find(area); events != block_events_.end()) stop_.earlier = events->second;
+}
+
+void Machine::NoteBlockEvent(AreaId block, const char* text) {
+  if (watcher_ == nullptr || drive_ != Drive::kStep) return;
+  block_events_[block].push_back({ThreadName(thread_), text, CurrentStack()});
 }
 
 void Machine::Unknown(std::string text) {

@@ -18,8 +18,11 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/exec/operation.h"
@@ -64,6 +67,8 @@ struct Reductions {
   bool unshared_objects = true;  // nor is one that conflicts with nothing that others may ever do
   bool alone = true;             // a step that conflicts with nothing that others may ever do is made at once
   bool unread_objects = true;    // what no thread will read before it is written is no part of the state
+
+  bool need_uses() const { return unshared_objects || alone || unread_objects; }
 };
 
 // What each of them spared the steps of a machine; probing does not count.
@@ -115,6 +120,9 @@ struct MachineOptions {
   // A value that nobody chose stays open, and so do sums beyond that number (open_values.cc).
   bool open_values = false;
   int64_t open_beyond = 0;
+  // A number that was never initialised is 0 where it is used, which uninitialised_uses() tells: one of the executions
+  // that there are when it may be any.
+  bool uninitialised_is_zero = false;
   bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
   // What a search assumes of the world; what is not given is sampled.
   std::optional<std::string> input;   // the standard input
@@ -172,6 +180,10 @@ class Machine {
   const Stop& StepAndWatch(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
                            size_t own, size_t access, std::vector<StackEntry>* stack);
   const ReductionCounters& reduction_counters() const { return reduction_counters_; }
+  // Where the steps used numbers that were never initialised (MachineOptions::uninitialised_is_zero), each place once,
+  // since the last call.
+  bool has_uninitialised_uses() const { return !uninitialised_uses_.empty(); }
+  std::vector<std::string> TakeUninitialisedUses() { return std::exchange(uninitialised_uses_, {}); }
   // After the memory was replaced by a snapshot of another machine of the same search.
   void Rebind();
   std::string ThreadName(uint32_t slot) const { return slot == 0 ? "main" : "t" + std::to_string(slot); }
@@ -184,6 +196,7 @@ class Machine {
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
+  // Errors then tell what happened to the heap block before.
   void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
   // The number of the static object that lies in the area.
   std::optional<uint32_t> ObjectAt(AreaId area) const;
@@ -212,6 +225,8 @@ class Machine {
     return code_.pointer_size == 4 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)}) : bits;
   }
   void Fail(Property property, std::string text);
+  // The same, of an area whose history matters.
+  void FailAt(Property property, std::string text, AreaId area);
   void FailMemory(const MemoryError& error, const char* what);
   void Unknown(std::string text);
   void Exit(int status);
@@ -371,6 +386,8 @@ class Machine {
   bool StoreWide(const Register& base, int64_t offset, uint32_t width, const Register* value);
   bool LoadBits(const Register& base, const lower::BitField& field, Register* out);
   bool StoreBits(const Register& base, const lower::BitField& field, const Register& value);
+  bool IsTakenAsZero(const Register& reg) const;
+  void NoteUninitialisedUse();
   bool BinarySlow(const lower::Instruction& instruction, Register* registers);
   bool BitwiseOnParts(lower::Op op, const Register& left, const Register& right, Register* out);
   bool PointerArithmetic(lower::Op op, const Register& left, const Register& right, Register* out);
@@ -470,6 +487,7 @@ class Machine {
   void Collect();
   void CollectUntracked();
   std::vector<StackEntry> CurrentStack() const;
+  void NoteBlockEvent(AreaId block, const char* text);
   void AppendEntry(const lower::FunctionCode& function, const lower::Instruction* at,
                    std::vector<StackEntry>* stack) const;
   // Those of frames that are not cached.
@@ -562,7 +580,10 @@ class Machine {
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
+  std::unordered_map<AreaId, std::vector<Event>> block_events_;  // while somebody watches
   ReductionCounters reduction_counters_;
+  std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised
+  std::vector<std::string> uninitialised_uses_;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
   uint64_t allocated_bytes_ = 0;

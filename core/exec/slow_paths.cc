@@ -4,6 +4,7 @@
 // An integer that came from a pointer keeps its area. Adding to it, subtracting two of one area, comparing, masking
 // low bits and casting back work; anything else would depend on where the area lies and makes the verdict unknown.
 #include <bit>
+#include <utility>
 
 #include "core/exec/machine.h"
 #include "core/exec/numbers.h"
@@ -100,6 +101,18 @@ Register Machine::FromValue(const Value& value, Numeric numeric) {
   return Register::Boxed(Box(value));
 }
 
+// Only as a whole: what the rest of a number that is known in part means depends on its type.
+bool Machine::IsTakenAsZero(const Register& reg) const {
+  return options_.uninitialised_is_zero && reg.is_boxed() && boxes_[reg.box()].is_scalar() &&
+         (boxes_[reg.box()].mask[0] & LowBytes(boxes_[reg.box()].width)) == 0;
+}
+
+void Machine::NoteUninitialisedUse() {
+  if (drive_ != Drive::kStep || !noted_uses_.insert(current_).second) return;
+  const std::vector<StackEntry> stack = CurrentStack();
+  uninitialised_uses_.push_back(stack.empty() ? "?" : PlaceOf(stack[0]));
+}
+
 bool Machine::NumberOf(const Register& reg, const char* what, uint64_t* bits) {
   if (reg.is_number()) {
     *bits = reg.bits;
@@ -109,6 +122,10 @@ bool Machine::NumberOf(const Register& reg, const char* what, uint64_t* bits) {
     Unknown(std::string(what) + " depends on an address");
   } else if (IsOpen(reg)) {
     Unknown(std::string(what) + " is open");
+  } else if (IsTakenAsZero(reg)) {
+    NoteUninitialisedUse();
+    *bits = 0;
+    return true;
   } else if (boxes_[reg.box()].is_scalar()) {
     Fail(Property::kDefBehavior, std::string(what) + " is not initialised");
   } else {
@@ -167,11 +184,13 @@ void Machine::FailMemory(const MemoryError& error, const char* what) {
     case MemoryErrorCode::kFreedArea: {
       const Area* area = memory_->Find(error.area);
       const bool is_heap = area != nullptr && area->attributes.kind == AreaKind::kHeap;
-      return Fail(Property::kValidDeref,
-                  std::string(what) + " of" + place + " that was freed" + (is_heap ? "" : " (its scope has ended)"));
+      return FailAt(Property::kValidDeref,
+                    std::string(what) + " of" + place + " that was freed" + (is_heap ? "" : " (its scope has ended)"),
+                    error.area);
     }
     case MemoryErrorCode::kOutOfBounds:
-      return Fail(Property::kValidDeref, std::string(what) + " of " + range + " of" + place + ", out of bounds");
+      return FailAt(Property::kValidDeref, std::string(what) + " of " + range + " of" + place + ", out of bounds",
+                    error.area);
     case MemoryErrorCode::kReadOnly:
       return Fail(Property::kValidDeref, std::string(what) + " to" + place + ", which is read-only");
     case MemoryErrorCode::kUninitialised:
@@ -191,6 +210,10 @@ bool Machine::DereferenceOf(const Register& base, int64_t offset, Pointer* out, 
   if (base.is_pointer()) {
     *out = base.pointer() + offset;
     return true;
+  }
+  if (IsTakenAsZero(base)) {
+    Fail(Property::kValidDeref, std::string(what) + " through a pointer that is not initialised");
+    return false;
   }
   uint64_t bits;
   if (!NumberOf(base, "a pointer", &bits)) return false;
@@ -299,23 +322,31 @@ bool Machine::BitwiseOnParts(Op op, const Register& left, const Register& right,
 }
 
 bool Machine::PointerArithmetic(Op op, const Register& left, const Register& right, Register* out) {
+  if (op == Op::kNot && left.is_number()) {
+    *out = Register::Number(~left.bits);
+    return true;
+  }
   const bool both_numbers = left.is_number() && right.is_number();
   if (both_numbers) {
-    // Division and shifts come here for their errors.
-    static constexpr Op kFirst[] = {Op::kDivI8, Op::kModI8, Op::kShlI8, Op::kShrI8, Op::kLtI8, Op::kLeI8};
-    static constexpr gimplexx::Operation kOperations[] = {
-        gimplexx::Operation::kTruncDiv,   gimplexx::Operation::kTruncMod, gimplexx::Operation::kShiftLeft,
-        gimplexx::Operation::kShiftRight, gimplexx::Operation::kLt,       gimplexx::Operation::kLe};
-    for (size_t i = 0; i < std::size(kFirst); ++i) {
-      if (!IsTyped(op, kFirst[i])) continue;
-      const Numeric numeric = NumericOf(op, kFirst[i]);
-      if (i >= 4) {
+    // Division and shifts come here for their errors, the others when an operand was not initialised.
+    using Arithmetic = gimplexx::Operation;
+    static constexpr std::pair<Op, Arithmetic> kRules[] = {
+        {Op::kLtI8, Arithmetic::kLt},         {Op::kLeI8, Arithmetic::kLe},
+        {Op::kDivI8, Arithmetic::kTruncDiv},  {Op::kModI8, Arithmetic::kTruncMod},
+        {Op::kShlI8, Arithmetic::kShiftLeft}, {Op::kShrI8, Arithmetic::kShiftRight},
+        {Op::kAddI8, Arithmetic::kPlus},      {Op::kSubI8, Arithmetic::kMinus},
+        {Op::kMulI8, Arithmetic::kMult},
+    };
+    for (const auto& [first, operation] : kRules) {
+      if (!IsTyped(op, first)) continue;
+      const Numeric numeric = NumericOf(op, first);
+      if (operation == Arithmetic::kLt || operation == Arithmetic::kLe) {
         bool known;
-        *out = Register::Number(Compare(kOperations[i], numeric, {left.bits, 0}, {right.bits, 0}, &known));
+        *out = Register::Number(Compare(operation, numeric, {left.bits, 0}, {right.bits, 0}, &known));
         return true;
       }
       Number result;
-      const Fault fault = Compute(kOperations[i], numeric, {left.bits, 0}, {right.bits, 0}, &result);
+      const Fault fault = Compute(operation, numeric, {left.bits, 0}, {right.bits, 0}, &result);
       if (fault != Fault::kNone) return ReportFault(static_cast<uint8_t>(fault));
       *out = Register::Number(result.low);
       return true;
@@ -327,7 +358,10 @@ bool Machine::PointerArithmetic(Op op, const Register& left, const Register& rig
     if (BitwiseOnParts(op, left, right, out)) return true;
     if (options_.open_values) return OpenArithmetic(op, left, right, out);
     uint64_t bits;
-    return NumberOf(left.is_boxed() ? left : right, "an operand", &bits);
+    const bool is_left = left.is_boxed();
+    if (!NumberOf(is_left ? left : right, "an operand", &bits)) return false;
+    const Register number = Register::Number(bits);
+    return PointerArithmetic(op, is_left ? number : left, is_left ? right : number, out);
   }
   const uint64_t size = code_.pointer_size;
   const bool full_width = IsTyped(op, Op::kAddI8)   ? WidthOf(NumericOf(op, Op::kAddI8)) == size
@@ -423,7 +457,10 @@ bool Machine::CompareSlow(const Register& left, const Register& right, bool* equ
   if (IsOpen(left) || IsOpen(right)) return DecideEquality(left, right, equal);
   if (left.is_boxed() || right.is_boxed()) {
     uint64_t bits;
-    return NumberOf(left.is_boxed() ? left : right, "an operand of a comparison", &bits);
+    const bool is_left = left.is_boxed();
+    if (!NumberOf(is_left ? left : right, "an operand of a comparison", &bits)) return false;
+    const Register number = Register::Number(bits);
+    return CompareSlow(is_left ? number : left, is_left ? right : number, equal);
   }
   if (left.is_pointer() && right.is_pointer()) {
     *equal = left.bits == right.bits && left.meta == right.meta;
@@ -446,7 +483,10 @@ bool Machine::PointerOrder(const Register& left, const Register& right, bool or_
   }
   if (left.is_boxed() || right.is_boxed()) {
     uint64_t bits;
-    return NumberOf(left.is_boxed() ? left : right, "a pointer that is compared", &bits);
+    const bool is_left = left.is_boxed();
+    if (!NumberOf(is_left ? left : right, "a pointer that is compared", &bits)) return false;
+    const Register number = Register::Number(bits);
+    return PointerOrder(is_left ? number : left, is_left ? right : number, or_equal, less);
   }
   Fail(Property::kDefBehavior, "order of pointers into different objects");
   return false;

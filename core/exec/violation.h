@@ -32,6 +32,13 @@ struct StackEntry {
 // "file:line:col"; what is known of it.
 std::string PlaceOf(const StackEntry& entry);
 
+// Something that happened before and has to do with what is wrong: "allocates it", "frees it".
+struct Event {
+  std::string thread;
+  std::string text;
+  std::vector<StackEntry> stack;
+};
+
 enum class StopKind : uint8_t {
   kRunning,
   kExited,   // `status` is the exit status
@@ -47,6 +54,7 @@ struct Stop {
   std::string text;
   std::string thread;
   std::vector<StackEntry> stack;
+  std::vector<Event> earlier;  // of an execution that is watched
 
   void Clear() {
     if (kind != StopKind::kRunning) *this = {};

@@ -59,7 +59,8 @@ std::optional<NumberRange> DomainOf(std::string_view function, const ScalarType&
 
 void PutInOrder(std::vector<ChoiceValue>* values) {
   auto comes_before = [](ChoiceValue left, ChoiceValue right) {
-    return (left == 0) != (right == 0) ? left == 0 : left < right;
+    const ChoiceValue left_size = left < 0 ? -left : left, right_size = right < 0 ? -right : right;
+    return left_size != right_size ? left_size < right_size : left > right;
   };
   std::sort(values->begin(), values->end(), comes_before);
   values->erase(std::unique(values->begin(), values->end()), values->end());

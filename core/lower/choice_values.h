@@ -16,7 +16,7 @@ namespace gmc::lower {
 using ChoiceValue = __int128;
 
 struct ChoiceValues {
-  std::vector<ChoiceValue> values;  // 0 first if it is one, the others ascending; never empty
+  std::vector<ChoiceValue> values;  // in PutInOrder's; never empty
   bool is_exact = true;             // an execution with any other value goes like one with these
 };
 
@@ -47,7 +47,7 @@ ChoiceValues ValuesIn(const NumberRange& domain, const std::optional<NumberRange
 // What to try of a type when nothing is known of how the value is used.
 ChoiceValues ValuesOf(std::string_view function, const ScalarType& type, const std::optional<NumberRange>& wanted);
 
-// Sorts and removes copies, 0 to the front.
+// Sorts and removes copies: 0 first, what is near to it before what is far.
 void PutInOrder(std::vector<ChoiceValue>* values);
 
 // A few values of the range: its ends, those around 0, and those of `constants` and their neighbours that lie in it.

@@ -4,10 +4,10 @@
  * SUMMARY: 11 steps, 3 threads, 4 context switches
  * ROW: main | pthread_create(&a, 0, add, 0); | a: ? -> thread t1
  * ROW: main | pthread_create(&b, 0, add, 0); | b: ? -> thread t2
- * ROW: t2 | int r = x; | arg: ? -> NULL, r: ? -> 0
  * ROW: t1 | int r = x; | arg: ? -> NULL, r: ? -> 0
- * ROW: t1 | x = r + 1; | x: 0 -> 1
- * ROW: t2 | x = r + 1; | x: 1 -> 1
+ * ROW: t2 | int r = x; | arg: ? -> NULL, r: ? -> 0
+ * ROW: t2 | x = r + 1; | x: 0 -> 1
+ * ROW: t1 | x = r + 1; | x: 1 -> 1
  * ROW: main | assert(x == 2); /+ ERROR +/ | reads x = 1
  * STACK: main */
 #include <assert.h>

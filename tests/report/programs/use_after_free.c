@@ -1,6 +1,8 @@
 /* FLAGS: --prop valid-deref
  * EXPECT: false(valid-deref)
  * ERRORS: 1
+ * NOTE: thread main allocates it
+ * NOTE: thread main frees it
  * STACK: t1
  * ROW: main | struct node *n = malloc(sizeof *n); | value: ? -> 3, n: ? -> heap block 1
  * ROW: main | n->value = value; | n->value: ? -> 3

@@ -22,11 +22,14 @@
  * ROW: main | small = twice(4); |
  * ROW: main | static signed char twice(signed char x) { return (signed char)(2 * x); } | x: ? -> 4
  * ROW: main | small = twice(4); | small: -1 -> 8
+ * ROW: main | atomic_store(&count, 2); | count: 0 -> 2
  * ROW: main | large = (unsigned long)element; | large: 18446744073709551615 -> &point.at[1]
  * ROW: main | assert(small != 8 || !truth || !text || local[0] != 14); /+ ERROR +/ | reads local[0] = 14
  * NOT: iftmp
+ * NOT: __atomic
  * NOT: D. */
 #include <assert.h>
+#include <stdatomic.h>
 #include <string.h>
 
 enum colour { RED, GREEN };
@@ -39,6 +42,7 @@ struct point {
 
 static struct point point;
 static int local[2];
+static atomic_int count;
 
 static void change(int number) {
   point.at[1] = number;
@@ -65,6 +69,7 @@ int main(void) {
   function(7);
   memset(point.at, 0, sizeof point.at);
   small = twice(4);
+  atomic_store(&count, 2);
   large = (unsigned long)element;
   assert(small != 8 || !truth || !text || local[0] != 14); /* ERROR */
   return letter + (int)half + (int)third + (int)wide + (int)colour + (int)large;
