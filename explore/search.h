@@ -29,7 +29,7 @@ inline constexpr std::string_view kUndefinedBehaviour = "undefined behaviour at 
 enum class ThreadOrder : uint8_t {
   kForward,     // the one that was created first
   kReversed,    // last
-  kRoundRobin,  // the next after the one that moved last
+  kRoundRobin,  // the next after the one that moved last; main when it makes a thread or all others wait
 };
 
 struct SearchOptions {

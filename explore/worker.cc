@@ -218,9 +218,12 @@ void Worker::AddChoices(Entry* entry) {
   const std::vector<Choice>& way = path_.empty() ? prefix_ : path_;
   const uint32_t last = way.empty() ? 0 : way.back().thread;
   const auto is_first = [&](const Choice& choice) { return choice.thread > last; };
+  const bool main_waits = entry->threads[0] == 0 && !entry->operations[0].creates;
+  const auto is_no_main = [&](const Choice& choice) { return (choice.thread != 0) == main_waits; };
   if (shared_.options.order == ThreadOrder::kReversed) std::reverse(entry->choices.begin(), entry->choices.end());
   if (shared_.options.order == ThreadOrder::kRoundRobin) {
     std::stable_partition(entry->choices.begin(), entry->choices.end(), is_first);
+    std::stable_partition(entry->choices.begin(), entry->choices.end(), is_no_main);
   }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
 }

@@ -112,7 +112,8 @@ bool Machine::CheckArguments(const FunctionCode& function, const CallSite& site)
     return false;
   }
   // What lowering made passes main all that it may want.
-  const bool is_exact = !function.varargs && !function.unprototyped && !frames_.empty() && frames_.back().function->body;
+  const bool is_exact =
+      !function.varargs && !function.unprototyped && !frames_.empty() && frames_.back().function->body;
   if (is_exact && site.arguments.size() > function.parameters.size()) {
     Fail(Property::kDefBehavior, "call of '" + function.name + "' with too many arguments");
     return false;
@@ -242,15 +243,40 @@ void Machine::Leave() {
   if (!frames_.empty()) frames_.back().is_flushed = false;
 }
 
-// The locals of a function that returns end: others may still use them. The object that it returns is copied.
-bool Machine::TouchReturn(const lower::Instruction& instruction) {
-  const Frame& frame = frames_.back();
-  Operation& operation = NewOperation();
+// The blocks of a frame's alloca are a list, newest first: the next node, the block, how many there are with this one.
+namespace {
+constexpr uint64_t kNextNode = 0, kBlock = 8, kNodeCount = 16, kNodeBytes = 24;
+}  // namespace
+
+void Machine::AppendEnd(AreaId id, Operation* operation) const {
+  const Area* area = memory_->Find(id);
+  if (area == nullptr || area->size == 0) return;
+  operation->accesses.push_back({{id, 0}, area->size, AccessKind::kWrite, Atomicity::kPlain});
+}
+
+// What a function has ends with it: others may still use it.
+void Machine::AppendEnds(const Frame& frame, Operation* operation) const {
   for (const lower::MemoryLocal& local : frame.function->memory_locals) {
     const Register& pointer = frame.registers[local.pointer];
-    if (!pointer.is_pointer() || local.size == 0) continue;
-    operation.accesses.push_back({pointer.pointer(), local.size, AccessKind::kWrite, Atomicity::kPlain});
+    if (pointer.is_pointer()) AppendEnd(static_cast<AreaId>(pointer.meta), operation);
   }
+  for (AreaId node = frame.allocations; node != kNoArea; node = Link(node, kNextNode)) {
+    AppendEnd(Link(node, kBlock), operation);
+  }
+}
+
+// The same of all but the outermost `count` of the cached frames.
+bool Machine::TouchEnds(size_t count) {
+  if (!guarded_) return true;
+  Operation& operation = NewOperation();
+  for (size_t i = count; i < frames_.size(); ++i) AppendEnds(frames_[i], &operation);
+  return operation.accesses.empty() || Begin(operation);
+}
+
+// The object that a function returns is copied, too.
+bool Machine::TouchReturn(const lower::Instruction& instruction) {
+  Operation& operation = NewOperation();
+  AppendEnds(frames_.back(), &operation);
   if (instruction.op == lower::Op::kReturnObject && (frames_.size() > 1 || LoadCaller())) {
     const Frame& caller = frames_[frames_.size() - 2];
     const Register& to = caller.registers[caller.next[-1].a];
@@ -264,14 +290,19 @@ bool Machine::TouchReturn(const lower::Instruction& instruction) {
   return operation.accesses.empty() || Begin(operation);
 }
 
-// The blocks of a frame's alloca are a list, newest first: the next node, the block, how many there are with this one.
-namespace {
-constexpr uint64_t kNextNode = 0, kBlock = 8, kNodeCount = 16, kNodeBytes = 24;
-}  // namespace
-
 uint64_t Machine::frame_areas() const {
   const AreaId newest = frames_.back().allocations;
   return newest == kNoArea ? 0 : Word(newest, kNodeCount);
+}
+
+bool Machine::TouchFrameAreas(uint64_t keep) {
+  if (!guarded_) return true;
+  Operation& operation = NewOperation();
+  AreaId node = frames_.back().allocations;
+  for (uint64_t left = frame_areas(); left > keep; --left, node = Link(node, kNextNode)) {
+    AppendEnd(Link(node, kBlock), &operation);
+  }
+  return operation.accesses.empty() || Begin(operation);
 }
 
 void Machine::ReleaseFrameAreas(uint64_t keep) {

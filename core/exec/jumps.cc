@@ -55,6 +55,11 @@ std::optional<Pointer> Machine::SaveJumpTo(const Register& label) {
   return Pointer{IdentityOfFrame(), OffsetOf(*target, Continues::kAtLabel)};
 }
 
+void Machine::AppendEndsOfJump(Pointer token, Operation* operation) {
+  const size_t count = FramesUpTo([&](const Frame& frame) { return frame.identity == token.area; });
+  for (size_t i = count; count != 0 && i < frames_.size(); ++i) AppendEnds(frames_[i], operation);
+}
+
 void Machine::Jump(Pointer token, std::optional<uint64_t> value) {
   const Area* identity = memory_->Find(token.area);
   if (identity == nullptr || identity->state != AreaState::kLive) {
@@ -85,6 +90,7 @@ void Machine::JumpToLabel(const Register& label, AreaId local) {
     return false;
   });
   if (count == 0) return Fail(Property::kDefBehavior, "goto out of a nested function to one that has returned");
+  if (!TouchEnds(count)) return;
   while (frames_.size() > count) Leave();
   NoteEffect();
   frames_.back().next = frames_.back().function->code.data() + *target;
@@ -112,6 +118,7 @@ void Machine::EnterLandingPad() {
   std::optional<uint32_t> pad;
   const size_t count = FramesUpTo([&](const Frame& frame) { return (pad = LandingPadOf(frame)).has_value(); });
   GMC_CHECK(count != 0);
+  if (!TouchEnds(count)) return;
   while (frames_.size() > count) Leave();
   frames_.back().next = frames_.back().function->code.data() + *pad;
 }

@@ -38,6 +38,10 @@ void ReturnNumber(Call& call, uint64_t bits);
 bool StringArgument(Call& call, size_t i, std::string* text);
 bool ReadString(Machine& machine, const Register& pointer, std::string* text);
 bool WriteBytes(Machine& machine, const Register& pointer, const void* bytes, size_t count);
+// The last of `count` bytes that are read cannot be. All of them are announced: another thread may change them before.
+// False: stopped.
+bool FailRead(Machine& machine, const Register& pointer, uint64_t count, const MemoryError& error);
+// These look at the bytes without announcing them, unless they fail.
 bool ReadBytes(Machine& machine, const Register& pointer, std::string* bytes, size_t count);
 
 }  // namespace gmc::exec

@@ -7,15 +7,21 @@ namespace {
 using lower::Numeric;
 
 // A va_list begins with a pointer to the next argument (see Machine::StoreVariableArguments), whatever the ABI says.
+bool TouchList(Call& call) {
+  return call.machine.Touch(Argument(call, 0), 0, call.machine.pointer_size(), AccessKind::kWrite);
+}
+
 void VaStart(Call& call) {
   const AreaId area = call.machine.variable_arguments();
   if (area == kNoArea) return call.machine.Fail(Property::kDefBehavior, "va_start in a function without '...'");
+  if (!TouchList(call)) return;
   const Result<void> stored = call.machine.memory().Store(Argument(call, 0).pointer(),
                                                           Value::PointerTo({area, 0}, call.machine.pointer_size()));
   if (!stored.ok()) call.machine.FailMemory(stored.error(), "va_start");
 }
 
 void VaEnd(Call& call) {
+  if (!TouchList(call)) return;
   const uint32_t size = call.machine.pointer_size();
   const Result<void> ended = call.machine.memory().Store(Argument(call, 0).pointer(), Value::Uninitialised(size));
   if (!ended.ok()) call.machine.FailMemory(ended.error(), "va_end");
@@ -28,7 +34,9 @@ void VaCopy(Call& call) {
   const Area* area = machine.memory().Find(static_cast<AreaId>(source.meta));
   if (area == nullptr) return machine.Fail(Property::kDefBehavior, "va_copy of something that is no list");
   Value cursor = Value::PointerTo(source.pointer(), machine.pointer_size());
-  if (machine.pointer_size() == 8) {
+  const bool is_array = machine.pointer_size() == 8;
+  if (!(is_array ? machine.TouchCopy(Argument(call, 0), source, 8) : TouchList(call))) return;
+  if (is_array) {
     const Result<Value> loaded = machine.memory().Load(source.pointer(), 8);
     if (!loaded.ok()) return machine.FailMemory(loaded.error(), "va_copy");
     cursor = *loaded;
@@ -40,6 +48,7 @@ void VaCopy(Call& call) {
 void VaArg(Call& call) {
   Machine& machine = call.machine;
   MemoryState& memory = machine.memory();
+  if (!TouchList(call)) return;
   const Pointer list = Argument(call, 0).pointer();
   const Result<Value> cursor = memory.Load(list, machine.pointer_size());
   if (!cursor.ok()) return machine.FailMemory(cursor.error(), "va_arg");
@@ -97,7 +106,8 @@ void StackSave(Call& call) { Return(call, Register::Number(call.machine.frame_ar
 
 void StackRestore(Call& call) {
   uint64_t token;
-  if (NumberArgument(call, 0, &token) && token != 0) call.machine.ReleaseFrameAreas(token - 1);
+  if (!NumberArgument(call, 0, &token) || token == 0 || !call.machine.TouchFrameAreas(token - 1)) return;
+  call.machine.ReleaseFrameAreas(token - 1);
 }
 
 // The trampoline's memory holds the function and its static chain; calling a pointer to it finds both.
@@ -149,20 +159,26 @@ void SetjmpSetup(Call& call) {
   StoreToken(call, *token);
 }
 
+// The functions that the jump leaves end, in the same operation. Nothing: stopped.
 std::optional<Pointer> LoadToken(Call& call) {
+  Machine& machine = call.machine;
   const Register buffer = Argument(call, 0);
   if (!buffer.is_pointer()) {
-    call.machine.Fail(Property::kValidDeref, "longjmp with a null pointer");
+    machine.Fail(Property::kValidDeref, "longjmp with a null pointer");
     return std::nullopt;
   }
-  if (!call.machine.Touch(buffer, 0, call.machine.pointer_size(), AccessKind::kRead)) return std::nullopt;
-  const Result<Value> token = call.machine.memory().LoadInitialised(buffer.pointer(), call.machine.pointer_size());
-  if (!token.ok()) {
-    call.machine.FailMemory(token.error(), "longjmp");
-  } else if (!token->is_pointer()) {
-    call.machine.Fail(Property::kDefBehavior, "longjmp without setjmp");
+  const Result<Value> token = machine.memory().LoadInitialised(buffer.pointer(), machine.pointer_size());
+  if (machine.is_guarded()) {
+    Operation& operation = machine.NewOperation();
+    operation.accesses.push_back({buffer.pointer(), machine.pointer_size(), AccessKind::kRead});
+    if (token.ok() && token->is_pointer()) machine.AppendEndsOfJump(token->target, &operation);
+    if (!machine.Begin(operation)) return std::nullopt;
+  }
+  if (token.ok() && token->is_pointer()) return token->target;
+  if (token.ok()) {
+    machine.Fail(Property::kDefBehavior, "longjmp without setjmp");
   } else {
-    return token->target;
+    machine.FailMemory(token.error(), "longjmp");
   }
   return std::nullopt;
 }
@@ -204,14 +220,13 @@ uint32_t WidthOfName(const Call& call) {
 // Announces an atomic access to the object at the first argument.
 enum class Update { kNo, kYes };
 
-bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, Update update = Update::kNo, uint32_t alternatives = 1) {
+bool BeginAtomic(Call& call, uint32_t width, AccessKind kind, Update update = Update::kNo) {
   Machine& machine = call.machine;
-  if (!machine.is_guarded() && alternatives == 1) return true;
+  if (!machine.is_guarded()) return true;
   Operation& operation = machine.NewOperation();
   const Register& pointer = Argument(call, 0);
   if (pointer.is_pointer()) operation.accesses.push_back({pointer.pointer(), width, kind, Atomicity::kAtomic});
   operation.updates = update == Update::kYes;
-  operation.alternatives = alternatives;
   return machine.Begin(operation);
 }
 
@@ -301,16 +316,38 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
   return true;
 }
 
+// Compares the object at the first argument with the value at `expected`, or with `wanted` if that is null, and
+// announces the accesses: an exchange that fails only reads the object, and writes what it found to `expected`. False:
+// stopped.
+bool BeginExchange(Call& call, uint32_t width, const Register* expected, const Register* wanted, bool is_weak) {
+  Machine& machine = call.machine;
+  if (!machine.is_guarded() && !is_weak) return true;
+  const Register& object = Argument(call, 0);
+  if (!object.is_pointer() || (expected != nullptr && !expected->is_pointer())) return true;  // an error
+  const Result<Value> old = machine.memory().Load(object.pointer(), width);
+  const Result<Value> other = expected != nullptr ? machine.memory().Load(expected->pointer(), width)
+                                                  : Result<Value>(machine.ValueOf(*wanted, width));
+  const bool are_known = old.ok() && other.ok() && old->fully_initialised() && other->fully_initialised();
+  const bool may_succeed = are_known && *old == *other, may_fail = are_known && (is_weak || !may_succeed);
+  auto kind_if = [](bool is_write) { return is_write ? AccessKind::kWrite : AccessKind::kRead; };
+  Operation& operation = machine.NewOperation();
+  operation.accesses.push_back({object.pointer(), width, kind_if(may_succeed), Atomicity::kAtomic});
+  if (expected != nullptr) operation.accesses.push_back({expected->pointer(), width, kind_if(may_fail)});
+  operation.updates = true;
+  operation.alternatives = is_weak && may_succeed ? 2 : 1;
+  return machine.Begin(operation);
+}
+
 // bool __atomic_compare_exchange_n(T *object, T *expected, T desired, bool weak, int, int). A weak one may fail
 // although the values are equal.
 void CompareExchange(Call& call) {
   const uint32_t width = WidthOfName(call);
+  const Register& expected = Argument(call, 1);
   Register old;
   uint64_t is_weak = 0;
   if (call.site.arguments.size() > 3 && !NumberArgument(call, 3, &is_weak)) return;
-  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes, is_weak != 0 ? 2 : 1)) return;
+  if (!BeginExchange(call, width, &expected, nullptr, is_weak != 0)) return;
   if (!LoadAtomic(call, width, Numeric::kU64, &old)) return;
-  const Register& expected = Argument(call, 1);
   if (!expected.is_pointer()) return call.machine.Fail(Property::kValidDeref, "atomic access through a null pointer");
   const Result<Value> wanted = call.machine.memory().Load(expected.pointer(), width);
   if (!wanted.ok()) return call.machine.FailMemory(wanted.error(), "atomic read");
@@ -327,7 +364,7 @@ void SyncCompareAndSwap(Call& call) {
   const uint32_t width = WidthOfName(call);
   Register old;
   bool same;
-  if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
+  if (!BeginExchange(call, width, nullptr, &Argument(call, 1), false)) return;
   if (!LoadAtomic(call, width, kGives == Gives::kOld ? ResultNumeric(call) : Numeric::kU64, &old)) return;
   if (!SameValue(call.machine, old, Argument(call, 1), width, &same)) return;
   if (same && !StoreAtomic(call, Argument(call, 0), width, Argument(call, 2))) return;

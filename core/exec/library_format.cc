@@ -70,11 +70,12 @@ void Scan(Call& call) {
   std::string digits;
   for (int64_t i = 0; digits.size() < 4096; ++i) {
     const Result<Value> byte = call.machine.memory().LoadInitialised(text.pointer() + i, 1);
-    if (!byte.ok()) return call.machine.FailMemory(byte.error(), "read");
+    if (!byte.ok()) return (void)FailRead(call.machine, text, static_cast<uint64_t>(i) + 1, byte.error());
     const char c = static_cast<char>(byte->bits[0]);
     if (c == '\0' || std::strchr("0123456789abcdefABCDEFxXpPnNiItTyYsS+-.()_", c) == nullptr) break;
     digits += c;
   }
+  if (!call.machine.Touch(text, 0, digits.size() + 1, AccessKind::kRead)) return;
   char* end = nullptr;
   errno = 0;
   const T value = digits.empty() ? T{} : Parse(digits.c_str(), &end, T{});

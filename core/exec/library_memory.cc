@@ -183,7 +183,10 @@ void Strcmp(Call& call) {
       const Register& text = Argument(call, side);
       if (!text.is_pointer()) return machine.Fail(Property::kValidDeref, "strcmp with a null pointer");
       const Result<Value> byte = machine.memory().LoadInitialised(text.pointer() + i, 1);
-      if (!byte.ok()) return machine.FailMemory(byte.error(), "read");
+      if (!byte.ok()) {
+        if (TouchReads(call, static_cast<uint64_t>(i) + 1)) machine.FailMemory(byte.error(), "read");
+        return;
+      }
       bytes[side] = *byte;
     }
     if (bytes[0].bits[0] != bytes[1].bits[0] || bytes[0].bits[0] == 0) {

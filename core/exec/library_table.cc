@@ -39,6 +39,11 @@ void ReturnNumber(Call& call, uint64_t bits) {
                                       call.site.result.numeric));
 }
 
+bool FailRead(Machine& machine, const Register& pointer, uint64_t count, const MemoryError& error) {
+  if (machine.Touch(pointer, 0, count, AccessKind::kRead)) machine.FailMemory(error, "read");
+  return false;
+}
+
 bool ReadString(Machine& machine, const Register& pointer, std::string* text) {
   text->clear();
   Pointer at = pointer.pointer();
@@ -50,7 +55,7 @@ bool ReadString(Machine& machine, const Register& pointer, std::string* text) {
   }
   for (;; at = at + 1) {
     const Result<Value> byte = machine.memory().LoadInitialised(at, 1);
-    if (!byte.ok()) return machine.FailMemory(byte.error(), "read"), false;
+    if (!byte.ok()) return FailRead(machine, pointer, text->size() + 1, byte.error());
     if (byte->bits[0] == 0) return true;
     text->push_back(static_cast<char>(byte->bits[0]));
   }
@@ -88,7 +93,7 @@ bool ReadBytes(Machine& machine, const Register& pointer, std::string* bytes, si
   }
   for (size_t i = 0; i < count; ++i) {
     const Result<Value> byte = machine.memory().LoadInitialised(pointer.pointer() + static_cast<int64_t>(i), 1);
-    if (!byte.ok()) return machine.FailMemory(byte.error(), "read"), false;
+    if (!byte.ok()) return FailRead(machine, pointer, i + 1, byte.error());
     bytes->push_back(static_cast<char>(byte->bits[0]));
   }
   return true;

@@ -49,12 +49,7 @@ void AtomicBegin(Call& call) {
   if (Synchronise(call)) call.machine.EnterSection();
 }
 void ExitBegin(Call& call) {
-  if (!call.machine.notices_thread_ends()) {
-    call.machine.BeginThreadExit();
-  } else if (!Synchronise(call)) {
-    return;
-  }
-  call.machine.EnterSection();
+  if (call.machine.BeginThreadEnd()) call.machine.EnterSection();
 }
 void AtomicEnd(Call& call) { call.machine.LeaveSection(); }
 
@@ -69,38 +64,45 @@ void Choose(Call& call) {
 
 void Prune(Call& call) { call.machine.Prune(); }
 
-// Whether a wait may end; false through `ok` if the cell cannot be read.
-bool Holds(Call& call, Condition condition, const Register& cell, bool* ok) {
+bool IsPointer(Condition condition) { return condition == Condition::kIsFree || condition == Condition::kIsNull; }
+
+uint32_t WidthOf(const Machine& machine, Condition condition) {
+  return IsPointer(condition) ? machine.pointer_size() : 4;
+}
+
+// Whether a wait may end. Nothing: the cell cannot be read.
+std::optional<bool> Holds(const Call& call, Condition condition, const Register& cell) {
   Machine& machine = call.machine;
-  *ok = true;
   if (condition == Condition::kNoCell) return true;
   if (condition == Condition::kNever) return false;
-  const bool is_pointer = condition == Condition::kIsFree || condition == Condition::kIsNull;
-  const uint32_t width = is_pointer ? machine.pointer_size() : 4;
-  auto fail = [&](auto report) {
-    report();
-    *ok = false;
-    return false;
-  };
-  if (!cell.is_pointer()) {
-    return fail([&] { machine.Fail(Property::kValidDeref, "a synchronisation object at a null pointer"); });
-  }
+  if (!cell.is_pointer()) return std::nullopt;
   Pointer target;
   uint32_t number;
   const auto offset = static_cast<uint64_t>(cell.pointer().offset);
-  if (is_pointer && machine.memory().LoadPointer(cell.pointer().area, offset, &target)) {
+  if (IsPointer(condition) && machine.memory().LoadPointer(cell.pointer().area, offset, &target)) {
     return condition == Condition::kIsFree && machine.IsSelf(target);
   }
-  if (!is_pointer && machine.memory().LoadScalar(cell.pointer().area, offset, &number)) {
+  if (!IsPointer(condition) && machine.memory().LoadScalar(cell.pointer().area, offset, &number)) {
     return (number != 0) == (condition == Condition::kIsNonzero);
   }
-  const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), width);
-  if (!value.ok()) return fail([&] { machine.FailMemory(value.error(), "read"); });
-  if (value->is_pointer()) {
-    return condition == Condition::kIsFree && machine.IsSelf(value->target);
+  const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), WidthOf(machine, condition));
+  if (!value.ok()) return std::nullopt;
+  if (value->is_pointer()) return condition == Condition::kIsFree && machine.IsSelf(value->target);
+  return (value->bits[0] != 0) == (condition == Condition::kIsNonzero);
+}
+
+// The thread goes on into an error, unless another changes the cell before: it is announced as read.
+void FailWait(Call& call, Condition condition, const Register& cell) {
+  Machine& machine = call.machine;
+  if (!cell.is_pointer()) {
+    return machine.Fail(Property::kValidDeref, "a synchronisation object at a null pointer");
   }
-  const bool is_zero = value->bits[0] == 0;
-  return condition == Condition::kIsNonzero ? !is_zero : is_zero;
+  Operation& operation = machine.NewOperation();
+  operation.synchronises = true;
+  operation.accesses.push_back({cell.pointer(), WidthOf(machine, condition), AccessKind::kRead});
+  if (!machine.Begin(operation)) return;
+  const Result<Value> value = machine.memory().LoadInitialised(cell.pointer(), WidthOf(machine, condition));
+  if (!value.ok()) machine.FailMemory(value.error(), "read");
 }
 
 // A wait whose arguments are: the condition, the cell, the interrupt and the flags, from argument `first` on.
@@ -111,19 +113,18 @@ struct Wait {
 };
 
 bool Examine(Call& call, size_t first, bool is_woken, Wait* wait, Operation* operation) {
-  uint64_t condition, flags;
-  if (!NumberArgument(call, first, &condition) || !NumberArgument(call, first + 3, &flags)) return false;
+  uint64_t number, flags;
+  if (!NumberArgument(call, first, &number) || !NumberArgument(call, first + 3, &flags)) return false;
+  const auto condition = static_cast<Condition>(number);
   const Register cell = Argument(call, first + 1), interrupt = Argument(call, first + 2);
-  bool ok;
-  const bool holds = Holds(call, static_cast<Condition>(condition), cell, &ok);
-  if (!ok) return false;
+  const std::optional<bool> holds = Holds(call, condition, cell);
+  if (!holds) return FailWait(call, condition, cell), false;
   if (interrupt.is_pointer()) {
-    wait->is_interrupted = Holds(call, Condition::kIsNonzero, interrupt, &ok);
-    if (!ok) return false;
+    wait->is_interrupted = Holds(call, Condition::kIsNonzero, interrupt) == true;
   }
   wait->is_timed = (flags & kTimed) != 0;
-  wait->is_over = is_woken && holds;
-  const bool may_time_out = wait->is_timed && (is_woken || holds || first == 0) &&
+  wait->is_over = is_woken && *holds;
+  const bool may_time_out = wait->is_timed && (is_woken || *holds || first == 0) &&
                             (call.machine.is_search() || call.machine.runs_out_of_time());
   operation->synchronises = true;
   operation->is_enabled = wait->is_over || wait->is_interrupted || may_time_out;

@@ -250,6 +250,8 @@ class Machine {
   // An automatic area that ends with the frame of the function that calls the library.
   Register AllocateInFrame(uint64_t size);
   uint64_t frame_areas() const;
+  // Ends all but the `keep` oldest. False: the thread stops before.
+  bool TouchFrameAreas(uint64_t keep);
   void ReleaseFrameAreas(uint64_t keep);
   AreaId variable_arguments() const { return frames_.back().variable_arguments; }
   // --- jumps out of functions (jumps.cc)
@@ -259,6 +261,8 @@ class Machine {
   std::optional<Pointer> SaveJumpTo(const Register& label);
   // The function that saved the token continues; one that saved a call gives `value` as its result.
   void Jump(Pointer token, std::optional<uint64_t> value);
+  // What ends then.
+  void AppendEndsOfJump(Pointer token, Operation* operation);
   // The function that has this local continues at one of its labels.
   void JumpToLabel(const Register& label, AreaId local);
   // Whether a calling function has something to do when it is left by an exception (or the thread's end), and doing it.
@@ -294,14 +298,10 @@ class Machine {
   }
   uint32_t thread() const { return thread_; }
   uint32_t thread_count() const { return thread_count_; }
-  // Whether the program can tell when a thread ends, other than by waiting for it.
-  void BeginThreadExit() {
-    is_ending_ = true;
-    reduction_counters_.thread_exit += drive_ == Drive::kStep;
-  }
+  // The same for the end of the running thread, and of what it has.
+  bool BeginThreadEnd();
   // What the thread does concerns others in a way that its accesses do not show.
   void NoteEffect() { window_is_own_ = false; }
-  bool notices_thread_ends() const { return notices_thread_ends_ || !options_.reductions.thread_exit; }
   void EnterSection();
   void LeaveSection();
   Register Self(uint64_t record_size);
@@ -365,6 +365,9 @@ class Machine {
   bool StoreVariableArguments(const lower::FunctionCode& function, const lower::CallSite& site,
                               const Register* arguments);
   void Leave();
+  void AppendEnd(AreaId id, Operation* operation) const;
+  void AppendEnds(const Frame& frame, Operation* operation) const;
+  bool TouchEnds(size_t count);
   bool TouchReturn(const lower::Instruction& instruction);
   bool TouchWhole(const Register& pointer);
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);

@@ -158,6 +158,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
   stop_.Clear();
   paused_ = false;
+  probed_.creates = !created_.empty();
   created_.clear();
   const bool is_untouched = operations_ == 0 && current_ == step_begin_;
   if (!is_untouched) GMC_CHECK(memory_->Backtrack().ok());

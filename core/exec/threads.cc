@@ -204,6 +204,25 @@ bool Machine::Begin(const Operation& operation) {
   return true;
 }
 
+// It is no stop where the program cannot tell when a thread ends, other than by waiting for it.
+bool Machine::BeginThreadEnd() {
+  const bool is_merged = !first_operation_;
+  Operation& operation = NewOperation();
+  operation.synchronises = notices_thread_ends_ || !options_.reductions.thread_exit;
+  if (guarded_) {
+    while (LoadCaller()) {
+    }
+    for (const Frame& frame : frames_) AppendEnds(frame, &operation);
+    const AreaId stack = StackArea(thread_);
+    for (uint32_t at = kThreadLocals; at < first_frame_; at += kSlotBytes) AppendEnd(Link(stack, at), &operation);
+  }
+  const bool is_announced = operation.synchronises || !operation.accesses.empty();
+  if (is_announced && !Begin(operation)) return false;
+  reduction_counters_.thread_exit += drive_ == Drive::kStep && is_merged;
+  is_ending_ = !operation.synchronises;
+  return true;
+}
+
 void Machine::EnterSection() { ++section_depth_; }
 
 void Machine::LeaveSection() {
@@ -279,6 +298,7 @@ Register Machine::StartThread(uint64_t record_size, uint32_t function, const std
   GMC_CHECK(record.ok());
   SetWord(record->area, kRecordNumber, slot + 1);
   CreateThread(slot, function, arguments, record->area);
+  is_alone_ = true;  // nobody has looked at what the new thread is about to do
   if (!others_.empty()) AddUses(slot, others_.data());
   if (thread_ != 0) NoteEffect();  // threads that make new ones of themselves go round in a circle without a jump back
   return Register::To({record->area, 0});
@@ -290,8 +310,13 @@ void Machine::EndThread() {
     Leave();
   }
   section_depth_ = 0;
+  const AreaId stack = StackArea(thread_);
+  for (uint32_t at = kThreadLocals; at < first_frame_; at += kSlotBytes) {
+    const AreaId object = Link(stack, at);
+    if (object != kNoArea) GMC_CHECK(memory_->Free({object, 0}).ok());
+  }
   // The record, which outlives the thread, begins with a number that says so.
-  const AreaId record = Link(StackArea(thread_), kRecord);
+  const AreaId record = Link(stack, kRecord);
   if (record != kNoArea) SetWord(record, 0, 1);
   const AreaId root = memory_->root().area;
   SetLink(root, uint64_t{thread_} * kSlotBytes, kNoArea);

@@ -1,9 +1,10 @@
 // Agreement: what a search finds, and how many states it has, depends on the program alone.
 //
 // Each program is searched by several numbers of workers, with several seeds, with work given away at every chance,
-// and with the oracle of the memory. Programs: programs/*.c, each once as it is and once with BROKEN defined (a lock, a
-// free or a check is missing then, and `BROKEN:` names what must be found); those of tests/threads; and those of the
-// corpus that corpus.txt names, if there is a corpus.
+// with the oracle of the memory, and with other reductions, which must not change what is found. Programs:
+// programs/*.c, each once as it is and once with BROKEN defined (a lock, a free or a check is missing then, and
+// `BROKEN:` names what must be found); reduced/*.c, where a reduction might lose something; those of tests/threads; and
+// those of the corpus that corpus.txt names, if there is a corpus.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <regex>
 
 #include "absl/strings/str_join.h"
@@ -28,6 +30,8 @@ constexpr size_t kShortPrograms = 40;
 // Recomputing every state is for small searches when time is short.
 constexpr uint64_t kShortOracleStates = 300;
 constexpr uint64_t kShortStates = 20'000;
+// Of a search without reductions.
+constexpr uint64_t kUnreducedStates = 2'000, kLongUnreducedStates = 100'000;
 
 struct Case {
   fs::path path;
@@ -55,6 +59,14 @@ std::string MatchIn(const std::string& text, const char* pattern) {
 }
 
 // With what they must give.
+std::vector<Case> ReducedPrograms() {
+  std::vector<Case> cases;
+  for (const fs::path& path : Sources(fs::path(GMC_TESTS_DIRECTORY) / "agree/reduced")) {
+    cases.push_back({path, {}, MatchIn(ReadFile(path), "EXPECT: (\\S+)")});
+  }
+  return cases;
+}
+
 std::vector<Case> OwnPrograms() {
   std::vector<Case> cases;
   for (const fs::path& path : Sources(fs::path(GMC_TESTS_DIRECTORY) / "agree/programs")) {
@@ -67,6 +79,7 @@ std::vector<Case> OwnPrograms() {
 
 std::vector<Case> AllPrograms() {
   std::vector<Case> cases = OwnPrograms();
+  for (const Case& c : ReducedPrograms()) cases.push_back(c);
   for (const char* const folder : {"threads/correct", "threads/wrong"}) {
     for (const fs::path& path : Sources(fs::path(GMC_TESTS_DIRECTORY) / folder)) cases.push_back({path, {}, ""});
   }
@@ -178,6 +191,40 @@ TEST(Agree, StoresChangeNothing) {
     states += expected.states;
   }
   EXPECT_GT(states, 1'000u);
+}
+
+// False: it is too large.
+bool ExpectSameFindings(const Case& c) {
+  const std::unique_ptr<Compiled> compiled = Compile(c);
+  if (compiled == nullptr) return false;
+  std::optional<Outcome> expected;
+  for (const ReductionFlags& flags : ReductionSets()) {
+    explore::SearchOptions options = AllFindings();
+    options.machine.reductions = ReductionsOf(flags);
+    options.max_states = LongRun() ? kLongUnreducedStates : kUnreducedStates;
+    const Outcome outcome = RunSearch(compiled->code, options);
+    if (outcome.states >= options.max_states) return false;
+    if (!expected) expected = outcome;
+    EXPECT_TRUE(FindsTheSame(outcome, *expected)) << TitleOf(c) << "\nwithout reductions:\n"
+                                                  << Describe(*expected) << "with " << NameOf(flags) << ":\n"
+                                                  << Describe(outcome);
+  }
+  if (c.expected.empty()) return true;
+  EXPECT_EQ(VerdictOf(*expected), c.expected) << TitleOf(c) << "\n" << Describe(*expected);
+  return true;
+}
+
+TEST(Agree, ReductionsChangeNoFindings) {
+  for (const Case& c : ReducedPrograms()) EXPECT_TRUE(ExpectSameFindings(c)) << TitleOf(c) << " is too large";
+  const std::vector<Case> all = AllPrograms();
+  size_t compared = 0;
+  for (size_t i = 0; i < all.size(); i += LongRun() ? 1 : 4) {
+    Case c = all[i];
+    c.expected.clear();  // of fewer properties
+    compared += ExpectSameFindings(c);
+  }
+  std::printf("%zu of %zu programs\n", compared, all.size());
+  EXPECT_GE(compared, LongRun() ? all.size() / 2 : all.size() / 10);
 }
 
 TEST(Agree, WorkersSeedsAndSplittingChangeNothing) {

@@ -11,6 +11,16 @@ class NoWorld : public exec::Environment {
   size_t Read(int, char*, size_t) override { return 0; }
 };
 
+std::set<std::string> WithoutLeakPlaces(const std::set<std::string>& findings) {
+  std::set<std::string> shortened;
+  for (const std::string& finding : findings) {
+    const std::string property = finding.substr(0, finding.find('|'));
+    const bool is_leak = property == "valid-memtrack" || property == "valid-memcleanup";
+    shortened.insert(is_leak ? property : finding);
+  }
+  return shortened;
+}
+
 }  // namespace
 
 std::string Describe(const Outcome& outcome) {
@@ -45,5 +55,28 @@ Outcome RunSearch(const lower::Code& code, const explore::SearchOptions& options
 }
 
 exec::Reductions ReductionsOf(const ReductionFlags& flags) { return std::bit_cast<exec::Reductions>(flags); }
+
+std::vector<ReductionFlags> ReductionSets() {
+  std::vector<ReductionFlags> all(1);
+  for (size_t i = 0; i < std::tuple_size_v<ReductionFlags>; ++i) {
+    ReductionFlags one{};
+    one[i] = true;
+    all.push_back(one);
+  }
+  ReductionFlags every;
+  every.fill(true);
+  all.push_back(every);
+  return all;
+}
+
+std::string NameOf(const ReductionFlags& flags) {
+  std::string name;
+  for (const bool flag : flags) name += flag ? '1' : '0';
+  return name;
+}
+
+bool FindsTheSame(const Outcome& a, const Outcome& b) {
+  return a.verdict == b.verdict && WithoutLeakPlaces(a.findings) == WithoutLeakPlaces(b.findings) && a.gaps == b.gaps;
+}
 
 }  // namespace gmc::test

@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/lower/bytecode.h"
 #include "explore/search.h"
@@ -32,5 +33,10 @@ Outcome RunSearch(const lower::Code& code, const explore::SearchOptions& options
 // A set of reductions, as one flag for each: new ones take part by themselves.
 using ReductionFlags = std::array<bool, sizeof(exec::Reductions)>;
 exec::Reductions ReductionsOf(const ReductionFlags& flags);
+// None first, then each alone, all of them last.
+std::vector<ReductionFlags> ReductionSets();
+std::string NameOf(const ReductionFlags& flags);
+// What must not depend on them: the verdict, the gaps and the findings, but not where the step ended that lost a block.
+bool FindsTheSame(const Outcome& a, const Outcome& b);
 
 }  // namespace gmc::test

@@ -30,6 +30,7 @@ class Driver {
     options.tracking = Tracking::kStates;
     options.canon = &canon_;
     options.keeps_heap_references = false;
+    options.input = "input";
     machine_ = std::make_unique<exec::Machine>(compiled_->code, options);
     EXPECT_EQ(machine_->Start().kind, exec::StopKind::kRunning);
   }
@@ -85,13 +86,14 @@ class Driver {
  private:
   tools::Scratch scratch_;
   NoWorld world_;
-  CanonTable canon_;
+  PathHashCanon canon_;  // so that hashes of several drivers can be compared
   std::unique_ptr<Compiled> compiled_;
   std::unique_ptr<exec::Machine> machine_;
 };
 
 constexpr char kPrelude[] =
-    "#include <pthread.h>\n#include <sched.h>\n#include <stdlib.h>\n#include <threads.h>\n#include <gmc/verifier.h>\n"
+    "#include <pthread.h>\n#include <sched.h>\n#include <stdlib.h>\n#include <threads.h>\n#include <unistd.h>\n"
+    "#include <semaphore.h>\n#include <gmc/verifier.h>\n"
     "static int x, *g, *h;\nstatic _Thread_local int tl;\n"
     "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n"
     "static pthread_t t[2];\n"
@@ -143,6 +145,27 @@ const Component kComponents[] = {
      "@ pthread_create(&t[0], 0, sleeper, 0); if (gmc_choose(2)) gmc_atomic_begin(); gmc_choose(2);"},
     {"DetachedThread", Same::kNo,
      "@ pthread_create(&t[0], 0, sleeper, 0); if (gmc_choose(2)) pthread_detach(t[0]); gmc_choose(2);"},
+    {"SectionDepth", Same::kNo,
+     "@ pthread_create(&t[0], 0, sleeper, 0); gmc_atomic_begin(); if (gmc_choose(2)) gmc_atomic_begin(); "
+     "gmc_choose(2);"},
+    {"CancelState", Same::kNo,
+     "@ pthread_self(); if (gmc_choose(2)) pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, 0); gmc_choose(2);"},
+    {"CancelRequest", Same::kNo,
+     "@ pthread_create(&t[0], 0, sleeper, 0); if (gmc_choose(2)) pthread_cancel(t[0]); gmc_choose(2);"},
+    {"ValueUnderAKey", Same::kNo,
+     "static pthread_key_t k;@ pthread_key_create(&k, 0); pthread_setspecific(k, gmc_choose(2) ? &x : (void *)&h); "
+     "gmc_choose(2);"},
+    {"ResetValueUnderAKey", Same::kYes,
+     "static pthread_key_t k;@ pthread_key_create(&k, 0); pthread_setspecific(k, gmc_choose(2) ? &x : (void *)&h); "
+     "pthread_setspecific(k, &x); gmc_choose(2);"},
+    {"InputPosition", Same::kNo, "@ char c; if (gmc_choose(2)) read(0, &c, 1); c = 0; gmc_choose(2);"},
+    {"SemaphoreValue", Same::kNo,
+     "static sem_t q;@ sem_init(&q, 0, 1); if (gmc_choose(2)) sem_wait(&q); gmc_choose(2);"},
+    {"OnceControl", Same::kNo,
+     "static pthread_once_t o = PTHREAD_ONCE_INIT;static void once(void) {}@ static pthread_once_t other; "
+     "pthread_once(gmc_choose(2) ? &o : &other, once); gmc_choose(2);"},
+    {"Readers", Same::kNo,
+     "static pthread_rwlock_t r, w;@ pthread_rwlock_rdlock(gmc_choose(2) ? &r : &w); gmc_choose(2);"},
     {"ThreadExists", Same::kNo, "@ if (gmc_choose(2)) pthread_create(&t[0], 0, sleeper, 0); gmc_choose(2);"},
     {"FunctionOfAThread", Same::kNo, "@ pthread_create(&t[0], 0, gmc_choose(2) ? sleeper : ends, 0); gmc_choose(2);"},
     {"ArgumentOfAThread", Same::kNo, "@ pthread_create(&t[0], 0, sleeper, gmc_choose(2) ? &x : 0); gmc_choose(2);"},
@@ -186,6 +209,33 @@ TEST(States, TheSetOfWaitersIsInTheHash) {
   EXPECT_FALSE(both == second_left);
   EXPECT_FALSE(both == first_left);
   EXPECT_FALSE(first_left == second_left);
+}
+
+// What a thread leaves behind, until it was joined.
+TEST(States, AThreadThatEndedAndItsResultAreInTheHash) {
+  std::vector<Hash128> hashes;
+  for (const char* const result : {"0", "&x"}) {
+    Driver driver(std::string(kPrelude) + "static void *late(void *at) { use(0); return at; }\n" +
+                  "int main(void) { pthread_create(&t[0], 0, late, " + result +
+                  "); gmc_choose(2); pthread_join(t[0], 0); return x; }\n");
+    ASSERT_TRUE(driver.ok());
+    driver.RunToChoice(0);
+    hashes.push_back(driver.Hash());
+    driver.RunOthers();
+    hashes.push_back(driver.Hash());
+  }
+  for (size_t i = 0; i < hashes.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) EXPECT_FALSE(hashes[i] == hashes[j]) << j << " and " << i;
+  }
+}
+
+TEST(States, ALeakIsInTheHash) {
+  Driver driver(std::string(kPrelude) + "int main(void) { gmc_choose(2); return 0; }\n");
+  ASSERT_TRUE(driver.ok());
+  driver.RunToChoice(0);
+  const Hash128 before = driver.Hash();
+  driver.machine().NoteLeak();
+  EXPECT_FALSE(driver.Hash() == before);
 }
 
 // Every byte, every initialised bit and every pointer of a state with two waiting threads and a heap block.

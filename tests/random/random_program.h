@@ -1,9 +1,10 @@
 // RandomProgram: small C programs with threads, made from a seed, and smaller ones made from them.
 //
 // A program is two or three threads and main, each a list of statements; statements may contain others. Threads share
-// numbers, pointers, mutexes, a condition variable, a read-write lock, a semaphore and a barrier, and have private
-// numbers and pointers. Most of it is right most of the time, so that errors lie deep enough to be lost by a reduction
-// that is wrong.
+// numbers, pointers, a text, mutexes, a condition variable, locks of other kinds, semaphores and a barrier, and have
+// private numbers and pointers; they may create a thread more. Most of it is right most of the time, so that errors lie
+// deep enough to be lost by a reduction that is wrong; objects may also end, begin again or be written over while they
+// are used. Each program has statements of some kinds only, which meet more often then.
 //
 // Thread safety: plain values.
 #pragma once
@@ -25,6 +26,7 @@ struct RandomProgram {
   std::vector<std::vector<Statement>> threads;
   std::vector<Statement> between;  // main, when the threads run
   std::vector<Statement> end;      // main, after the joins
+  std::vector<Statement> child;    // of a thread that threads may create
   std::vector<bool> is_joined;     // by thread
 };
 

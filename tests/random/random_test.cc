@@ -27,42 +27,6 @@ struct Counts {
   std::map<std::string, uint64_t> properties;
 };
 
-// The empty set first.
-std::vector<ReductionFlags> Combinations() {
-  std::vector<ReductionFlags> all(1);
-  for (size_t i = 0; i < std::tuple_size_v<ReductionFlags>; ++i) {
-    ReductionFlags one{};
-    one[i] = true;
-    all.push_back(one);
-  }
-  ReductionFlags every;
-  every.fill(true);
-  all.push_back(every);
-  return all;
-}
-
-std::string NameOf(const ReductionFlags& flags) {
-  std::string name;
-  for (const bool flag : flags) name += flag ? '1' : '0';
-  return name;
-}
-
-// The place of a leak is where the step ended that lost the block, and steps differ.
-Outcome WithoutLeakPlaces(Outcome outcome) {
-  std::set<std::string> findings;
-  for (const std::string& finding : outcome.findings) {
-    const std::string property = finding.substr(0, finding.find('|'));
-    const bool is_leak = property == "valid-memtrack" || property == "valid-memcleanup";
-    findings.insert(is_leak ? property : finding);
-  }
-  outcome.findings = std::move(findings);
-  return outcome;
-}
-
-bool AreEqual(const Outcome& a, const Outcome& b) {
-  return a.verdict == b.verdict && a.findings == b.findings && a.gaps == b.gaps;
-}
-
 // What came of one program.
 struct Comparison {
   bool is_too_large = false;
@@ -75,9 +39,9 @@ Comparison Compare(const lower::Code& code, size_t number, Counts* counts) {
   options.max_states = kMaxStates;
   std::optional<Outcome> expected;
   Outcome last;  // with all reductions
-  for (const ReductionFlags& flags : Combinations()) {
+  for (const ReductionFlags& flags : ReductionSets()) {
     options.machine.reductions = ReductionsOf(flags);
-    const Outcome outcome = WithoutLeakPlaces(RunSearch(code, options));
+    const Outcome outcome = RunSearch(code, options);
     if (!expected) {
       expected = outcome;
       if (outcome.states >= kMaxStates) return {true};
@@ -86,7 +50,7 @@ Comparison Compare(const lower::Code& code, size_t number, Counts* counts) {
       for (const std::string& finding : outcome.findings) ++counts->properties[finding.substr(0, finding.find('|'))];
       continue;
     }
-    if (!AreEqual(outcome, *expected)) {
+    if (!FindsTheSame(outcome, *expected)) {
       return {false, "without reductions:\n" + Describe(*expected) + "with reductions " + NameOf(flags) + ":\n" +
                          Describe(outcome)};
     }
@@ -96,8 +60,8 @@ Comparison Compare(const lower::Code& code, size_t number, Counts* counts) {
   options.workers = 2;
   options.seed = number + 1;
   options.splits_always = true;
-  const Outcome parallel = WithoutLeakPlaces(RunSearch(code, options));
-  if (!AreEqual(parallel, last) || parallel.states != last.states) {
+  const Outcome parallel = RunSearch(code, options);
+  if (!FindsTheSame(parallel, last) || parallel.states != last.states) {
     return {false, "one worker:\n" + Describe(last) + "two workers:\n" + Describe(parallel)};
   }
   ++counts->compared;

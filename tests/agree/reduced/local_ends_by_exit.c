@@ -1,0 +1,24 @@
+/* EXPECT: false(no-data-race,unreach-call,valid-deref) */
+/* The thread's exit ends its locals. */
+#include <assert.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdlib.h>
+static int *shared;
+
+static void *body(void *argument) {
+  int local = 5;
+  __atomic_store_n(&shared, &local, __ATOMIC_SEQ_CST);
+  pthread_exit(argument);
+}
+int main(void) {
+  pthread_t handle;
+  pthread_create(&handle, NULL, body, NULL);
+  int *at = __atomic_load_n(&shared, __ATOMIC_SEQ_CST);
+  if (at != NULL) {
+    int value = *at;
+    assert(value != 5);
+  }
+  pthread_join(handle, NULL);
+  return 0;
+}
