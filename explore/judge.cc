@@ -70,10 +70,12 @@ void Worker::CheckRaces(const Entry& entry) {
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& left = entry.operations[i];
     if (!left.is_enabled) continue;
-    for (size_t j = i + 1; j < entry.threads.size(); ++j) {
+    const bool is_crowd = IsCrowd(entry.threads[i]);
+    for (size_t j = is_crowd ? i : i + 1; j < entry.threads.size(); ++j) {
       const Operation& right = entry.operations[j];
       if (!right.is_enabled) continue;
       for (const MemoryAccess& a : left.accesses) {
+        if (i == j && machine_.HasOfItsOwn(entry.threads[i], a.at.area)) continue;
         for (const MemoryAccess& b : right.accesses) {
           if (!IsRace(a, b)) continue;
           Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(a.at.area),
@@ -96,7 +98,8 @@ void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice) {
   const std::vector<MemoryAccess>& accesses = machine_.step_accesses();
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& other = entry.operations[i];
-    if (entry.threads[i] == choice.thread || !other.is_enabled) continue;
+    const bool is_same = entry.threads[i] == choice.thread && !IsCrowd(choice.thread);
+    if (is_same || !other.is_enabled) continue;
     for (const MemoryAccess& theirs : other.accesses) {
       if (theirs.atomicity == Atomicity::kAtomic) continue;
       for (size_t k = 0; k < accesses.size(); ++k) {
@@ -204,6 +207,14 @@ Hash128 Worker::Commit(uint32_t thread) {
   }
   CheckLeaks(thread);
   return *hash;
+}
+
+Hash128 Worker::CommitState(uint32_t thread) {
+  const Hash128 hash = Commit(thread);
+  if (!machine_.options().crowds) return hash;
+  const std::string_view obstacle = machine_.Gather();
+  if (!obstacle.empty()) shared_.AddGap(std::string(obstacle));
+  return Commit(thread);
 }
 
 void Worker::CheckLeaks(uint32_t thread) {

@@ -64,7 +64,7 @@ bool IsTouch(Op op) {
 }  // namespace
 
 std::vector<bool> PathRecorder::SlotsInUse() const {
-  std::vector<bool> slots(exec::Machine::kMaxThreads);
+  std::vector<bool> slots(exec::kMaxThreads);
   for (uint32_t slot = 0; slot < slots.size(); ++slot) slots[slot] = machine_.HasThread(slot);
   return slots;
 }

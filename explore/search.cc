@@ -12,7 +12,8 @@ namespace {
 
 const lower::ObjectUses* UsesOf(const exec::MachineOptions& options, const lower::ObjectUses* own) {
   const lower::ObjectUses* const uses = own != nullptr ? own : options.uses;
-  return options.reductions.need_uses() && uses->tracked() > 1 ? uses : nullptr;
+  // What a crowd may do is not what its one thread may.
+  return !options.crowds && options.reductions.need_uses() && uses->tracked() > 1 ? uses : nullptr;
 }
 
 }  // namespace

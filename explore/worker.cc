@@ -34,7 +34,7 @@ void Worker::ExploreAll() {
   SetPhase(Phase::kExecution);
   const exec::Stop& stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(exec::Stop(stop), 0);
-  if (Put(Commit(0), {}) == PutResult::kFull) return;
+  if (Put(CommitState(0), {}) == PutResult::kFull) return;
   Visit({});
   Run();
 }
@@ -136,7 +136,7 @@ std::optional<Hash128> Worker::Do(const Choice& choice) {
   const exec::Stop& stop =
       machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
   CheckSectionRaces(entry, choice);
-  if (stop.kind == StopKind::kRunning) return Commit(choice.thread);
+  if (stop.kind == StopKind::kRunning) return CommitState(choice.thread);
   HandleStop(exec::Stop(stop), choice.thread);
   return std::nullopt;
 }
@@ -190,16 +190,10 @@ void Worker::ProbeThread(Entry* entry, size_t number) {
   const uint32_t slot = entry->threads[number];
   if (shared_.uses != nullptr) machine_.SetOthers(entry->uses, number);
   const bool needs_window = reductions.windows || reductions.alone;
-  const Operation& operation = entry->operations[number] =
-      needs_window ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
+  entry->operations[number] = needs_window ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
   std::vector<exec::MemoryAccess>& window = entry->windows[number];
   window.clear();
-  if (!reductions.windows) return;
-  window = machine_.step_accesses();
-  // What lets a thread go on that waits now is noticed by it.
-  if (!operation.is_enabled && !operation.cell.is_null()) {
-    window.push_back({operation.cell, machine_.pointer_size(), exec::AccessKind::kRead});
-  }
+  if (reductions.windows) window = machine_.step_accesses();
 }
 
 void Worker::AddChoices(Entry* entry) {
@@ -209,16 +203,13 @@ void Worker::AddChoices(Entry* entry) {
     const Operation& operation = entry->operations[number];
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     uint32_t alternatives = operation.alternatives;
-    if (!operation.sampled.empty()) {
-      NoteSample(operation, slot);
-      alternatives = std::min(alternatives, shared_.options.max_samples);
-    }
+    if (!operation.sampled.empty()) alternatives = std::min(alternatives, shared_.options.max_samples);
     for (uint32_t i = 0; i < alternatives; ++i) entry->choices.push_back({slot, i});
   }
   const std::vector<Choice>& way = path_.empty() ? prefix_ : path_;
   const uint32_t last = way.empty() ? 0 : way.back().thread;
   const auto is_first = [&](const Choice& choice) { return choice.thread > last; };
-  const bool main_waits = entry->threads[0] == 0 && !entry->operations[0].creates;
+  const bool main_waits = !entry->threads.empty() && entry->threads[0] == 0 && !entry->operations[0].creates;
   const auto is_no_main = [&](const Choice& choice) { return (choice.thread != 0) == main_waits; };
   if (shared_.options.order == ThreadOrder::kReversed) std::reverse(entry->choices.begin(), entry->choices.end());
   if (shared_.options.order == ThreadOrder::kRoundRobin) {
@@ -241,6 +232,7 @@ void Worker::Expand(Entry* entry) {
     ProbeThread(entry, number);
     const Operation& operation = entry->operations[number];
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
+    if (!operation.sampled.empty()) NoteSample(operation, slot);
     if (!may_be_alone || entry->is_alone || !machine_.window_is_own()) continue;
     entry->is_alone = true;
     entry->choices.push_back({slot, 0});
@@ -250,7 +242,7 @@ void Worker::Expand(Entry* entry) {
   } else {
     AddChoices(entry);
   }
-  if (entry->threads.size() > 1 && !owner) CheckRaces(*entry);
+  if (!owner) CheckRaces(*entry);
   CheckDeadlock(*entry);
 }
 

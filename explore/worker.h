@@ -66,6 +66,7 @@ class Worker : public MemoryListener {
   // One step, judged. The hash of the state that it leads to; none if the program stops.
   std::optional<Hash128> Do(const Choice& choice);
   bool IsPossible(const Entry& entry, const Choice& choice) const;
+  bool IsCrowd(uint32_t thread) const { return machine_.options().crowds && machine_.IsCrowd(thread); }
   void CheckRaces(const Entry& entry);
   void CheckSectionRaces(const Entry& entry, const Choice& choice);
   void CheckDeadlock(const Entry& entry);
@@ -80,6 +81,8 @@ class Worker : public MemoryListener {
   void KeepBounds(Entry* entry, uint64_t depth);
   // Canonicalizes the state at hand, which the thread's step led to, and reports what was lost.
   Hash128 Commit(uint32_t thread);
+  // The same of a state that will be kept: threads are taken together first, if they are to be.
+  Hash128 CommitState(uint32_t thread);
   void CheckLeaks(uint32_t thread);
   void CheckEnd();
   void HandleStop(const exec::Stop& stop, uint32_t thread);

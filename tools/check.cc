@@ -17,6 +17,7 @@
 #include "core/lower/lower.h"
 #include "explore/replay.h"
 #include "explore/search.h"
+#include "tools/crowd_proof.h"
 #include "tools/exit_status.h"
 #include "tools/open_proof.h"
 #include "tools/program.h"
@@ -181,14 +182,16 @@ bool IsProvableWithOpenValues(const explore::SearchResult& result) {
                      [](const std::string& gap) { return gap.starts_with(explore::kUndefinedBehaviour); });
 }
 
-void AddProof(const Settings& settings, const CheckTask& task, const OpenProof& proof, Report* report) {
+void AddProof(const Settings& settings, const CheckTask& task, const Proof& proof, const char* note, Report* report) {
   report->store_bytes = proof.store_bytes;
   report->collision_bound = proof.collision_bound;
-  if (proof.result->gaps.empty()) {
-    report->notes.emplace_back("inputs and uninitialised values were left open: this holds for all their values");
-  }
+  if (proof.result->gaps.empty()) report->notes.emplace_back(note);
   AddSearch(settings, task, *proof.result, report);
 }
+
+constexpr char kOpenNote[] = "inputs and uninitialised values were left open: this holds for all their values";
+constexpr char kCrowdNote[] =
+    "threads in the same state were taken together: this holds for any number of threads that do the same";
 
 enum class PassEnd : uint8_t {
   kVerdict,   // the report says what came of the check
@@ -226,10 +229,13 @@ PassEnd SearchChosenValues(const CheckTask& task, const SearchLimits& limits, co
 
 PassEnd Prove(const CheckTask& task, const SearchLimits& limits, const Settings& settings, const Pass& pass,
               LimitWatch* watch, Report* report) {
-  const OpenProof proof = TryOpenProof(task, limits, pass.seconds, watch);
+  const bool is_for_crowds = pass.kind == Pass::Kind::kCrowdProof;
+  if (is_for_crowds && !MakesCrowds(task, limits, watch)) return PassEnd::kNext;
+  const Proof proof = is_for_crowds ? TryCrowdProof(task, limits, pass.seconds, watch)
+                                    : TryOpenProof(task, limits, pass.seconds, watch);
   report->seconds += proof.seconds;
   if (!proof.result) return PassEnd::kNext;
-  AddProof(settings, task, proof, report);
+  AddProof(settings, task, proof, is_for_crowds ? kCrowdNote : kOpenNote, report);
   return PassEnd::kVerdict;
 }
 
@@ -241,11 +247,12 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
   situation.has_threads = MakesThreads(task.code);
   situation.samples_inputs = lower::SamplesChoices(task.code);
   situation.may_scout = MayScout(task.options.search);
+  situation.may_take_together = AllowsCrowds(task.options.search) && task.options.properties.unsupported.empty();
   // Only by SV-COMP's conventions is a value that is not initialised as good as any.
   situation.may_prove =
       settings.svcomp && AllowsOpenValues(task.options.search) && task.options.properties.unsupported.empty();
   for (const Pass& pass : PassesOf(situation)) {
-    const bool is_proof = pass.kind == Pass::Kind::kOpenProof;
+    const bool is_proof = pass.kind == Pass::Kind::kOpenProof || pass.kind == Pass::Kind::kCrowdProof;
     const PassEnd end = is_proof ? Prove(task, limits, settings, pass, watch, report)
                                  : SearchChosenValues(task, limits, settings, pass, watch, report);
     if (end == PassEnd::kBug) return false;

@@ -54,6 +54,9 @@ std::vector<Pass> PassesOf(const Situation& situation) {
       passes.push_back(scout);
     }
   }
+  if (situation.may_take_together && situation.has_threads) {
+    passes.push_back({Pass::Kind::kCrowdProof, kShareOfProof * seconds});
+  }
   if (situation.may_prove && situation.samples_inputs) {
     passes.push_back({Pass::Kind::kOpenProof, kShareOfProof * seconds});
   }

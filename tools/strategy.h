@@ -2,8 +2,8 @@
 //
 // Most errors lie near the beginning: few samples of each input, few context switches and a short path show them. So
 // scouts go first, searches with such bounds whose findings count and nothing else, unless nothing was cut off. Then
-// comes the proof with open values where inputs would have to be sampled, and in the end the search that knows no
-// bound.
+// come the proofs, for any number of threads where there are many, and with open values where inputs would have to be
+// sampled; and in the end the search that knows no bound.
 //
 // Thread safety: plain values and pure functions.
 #pragma once
@@ -17,7 +17,7 @@
 namespace gmc::tools {
 
 struct Pass {
-  enum class Kind : uint8_t { kScout, kOpenProof, kComplete };
+  enum class Kind : uint8_t { kScout, kCrowdProof, kOpenProof, kComplete };
   Kind kind = Kind::kComplete;
   double seconds = 0;  // 0: while the limits allow it
   // Of a scout.
@@ -37,8 +37,9 @@ struct Situation {
   double seconds = 0;  // that the check may take; 0: no limit
   bool has_threads = false;
   bool samples_inputs = false;
-  bool may_prove = false;  // with open values
-  bool may_scout = false;  // the user wants one finding, and gave no bounds
+  bool may_prove = false;          // with open values
+  bool may_scout = false;          // the user wants one finding, and gave no bounds
+  bool may_take_together = false;  // threads, for a proof
 };
 
 // The last pass is complete. Deterministic.

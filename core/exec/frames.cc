@@ -248,7 +248,11 @@ void Machine::FlushFrame(Frame* frame, bool is_innermost) {
       if (KeepsHeapReference(frame->registers[variable])) live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
     }
   } else {
-    for (uint32_t reg = 0; reg < function.registers; ++reg) live_bits_[reg / 64] |= uint64_t{1} << reg % 64;
+    // All are kept, but a block that only a dead temporary points to is lost in any case.
+    for (uint32_t reg = 0; reg < function.registers; ++reg) {
+      if (!KeepsHeapReference(frame->registers[reg])) live_bits_[reg / 64] |= uint64_t{1} << reg % 64;
+    }
+    for (const uint32_t variable : function.variables) live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
   }
   for (const lower::MemoryLocal& local : function.memory_locals) {
     if (!frame->registers[local.pointer].is_pointer()) {

@@ -313,7 +313,7 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
     return false;
   }
   *same = a == b;
-  return true;
+  return !a.is_pointer() || !b.is_pointer() || machine.CanCompare(a.target, b.target);
 }
 
 // Compares the object at the first argument with the value at `expected`, or with `wanted` if that is null, and

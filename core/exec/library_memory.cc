@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "core/exec/library.h"
+#include "hash/check.h"
 
 namespace gmc::exec {
 namespace {
@@ -104,6 +105,13 @@ void AllocateOwn(Call& call) {
   Return(call, call.machine.Allocate(size, InitialContent::kUninitialised, AreaKind::kInternal));
 }
 void ReleaseOwn(Call& call) { call.machine.Free(Argument(call, 0)); }
+
+// Of a const variable, around what initialises it.
+void SetAccess(Call& call, Access access) {
+  GMC_CHECK(call.machine.memory().SetAccess(Argument(call, 0).pointer().area, access).ok());
+}
+void MakeConstant(Call& call) { SetAccess(call, Access::kReadOnly); }
+void MakeVariable(Call& call) { SetAccess(call, Access::kReadWrite); }
 
 void BlockSize(Call& call) {
   const Area* area = call.machine.memory().Find(static_cast<AreaId>(Argument(call, 0).meta));
@@ -220,6 +228,8 @@ constexpr LibraryEntry kEntries[] = {
     {"posix_memalign", PosixMemalign},
     {"__gmc_allocate", AllocateOwn},
     {"__gmc_release", ReleaseOwn},
+    {"__gmc_make_constant", MakeConstant},
+    {"__gmc_make_variable", MakeVariable},
     {"__gmc_block_size", BlockSize},
     {"malloc_usable_size", BlockSize},
     {"memcpy", Memcpy},

@@ -27,7 +27,8 @@ void ThreadStart(Call& call) {
   if (!NumberArgument(call, 0, &size)) return;
   const std::optional<uint32_t> body = call.machine.FunctionAt(Argument(call, 1));
   GMC_CHECK(body.has_value());
-  const Register record = call.machine.StartThread(size, *body, {Argument(call, 2), Argument(call, 3), Argument(call, 4)});
+  const Register record =
+      call.machine.StartThread(size, *body, {Argument(call, 2), Argument(call, 3), Argument(call, 4)});
   if (!call.machine.stopped()) Return(call, record);
 }
 
@@ -36,8 +37,17 @@ void ThreadRelease(Call& call) {
   uint64_t number;
   if (NumberArgument(call, 0, &number)) call.machine.ReleaseNumber(static_cast<uint32_t>(number));
 }
-void ThreadCount(Call& call) { ReturnNumber(call, call.machine.thread_count()); }
-void ThreadNumber(Call& call) { ReturnNumber(call, call.machine.thread() + 1); }
+// A crowd may have no threads left.
+void IsLastThread(Call& call) {
+  if (!call.machine.may_be_last()) return ReturnNumber(call, call.machine.thread_count() == 1);
+  Operation& operation = call.machine.NewOperation();
+  operation.alternatives = 2;
+  if (call.machine.Begin(operation)) ReturnNumber(call, call.machine.alternative());
+}
+void ThreadNumber(Call& call) {
+  if (call.machine.options().crowds) return call.machine.Unknown("the number of a thread among many");
+  ReturnNumber(call, call.machine.thread() + 1);
+}
 void Yield(Call& call) {
   Operation& operation = call.machine.NewOperation();
   operation.synchronises = true;
@@ -107,35 +117,43 @@ void FailWait(Call& call, Condition condition, const Register& cell) {
 
 // A wait whose arguments are: the condition, the cell, the interrupt and the flags, from argument `first` on.
 struct Wait {
-  bool is_over = false;  // woken, and the condition holds
+  bool holds = false;    // the condition
+  bool is_over = false;  // woken, and it holds
   bool is_interrupted = false;
   bool is_timed = false;
 };
 
 bool Examine(Call& call, size_t first, bool is_woken, Wait* wait, Operation* operation) {
+  Machine& machine = call.machine;
   uint64_t number, flags;
   if (!NumberArgument(call, first, &number) || !NumberArgument(call, first + 3, &flags)) return false;
   const auto condition = static_cast<Condition>(number);
   const Register cell = Argument(call, first + 1), interrupt = Argument(call, first + 2);
   const std::optional<bool> holds = Holds(call, condition, cell);
   if (!holds) return FailWait(call, condition, cell), false;
+  wait->holds = *holds;
   if (interrupt.is_pointer()) {
     wait->is_interrupted = Holds(call, Condition::kIsNonzero, interrupt) == true;
   }
   wait->is_timed = (flags & kTimed) != 0;
-  wait->is_over = is_woken && *holds;
-  const bool may_time_out = wait->is_timed && (is_woken || *holds || first == 0) &&
-                            (call.machine.is_search() || call.machine.runs_out_of_time());
+  wait->is_over = is_woken && wait->holds;
+  const bool may_time_out =
+      wait->is_timed && (is_woken || wait->holds || first == 0) && (machine.is_search() || machine.runs_out_of_time());
   operation->synchronises = true;
   operation->is_enabled = wait->is_over || wait->is_interrupted || may_time_out;
   operation->reason = static_cast<WaitReason>(flags >> kReasonShift & 255);
-  if (cell.is_pointer()) operation->cell = cell.pointer();
+  if (!cell.is_pointer()) return true;
+  operation->cell = cell.pointer();
+  // What the thread does depends on it, also while it waits.
+  if (condition != Condition::kNoCell && condition != Condition::kNever) {
+    operation->accesses.push_back({cell.pointer(), WidthOf(machine, condition), AccessKind::kRead, Atomicity::kAtomic});
+  }
   return true;
 }
 
 void Await(Call& call) {
   Wait wait;
-  Operation operation;
+  Operation& operation = call.machine.NewOperation();
   if (!Examine(call, 0, true, &wait, &operation)) return;
   if (!call.machine.Begin(operation)) return;
   call.machine.EnterSection();
@@ -154,15 +172,9 @@ void WaitInQueue(Call& call) {
                                    static_cast<WaitReason>(flags >> kReasonShift & 255) == WaitReason::kCondition;
   const bool is_woken = !machine.QueueOf(machine.thread()).is_pointer() || may_wake_spuriously;
   Wait wait;
-  Operation operation;
+  Operation& operation = machine.NewOperation();
   if (!Examine(call, 1, is_woken, &wait, &operation)) return;
-  // The mutex must be free even when the time is over.
-  Wait without_waking;
-  Operation ignored;
-  if (!Examine(call, 1, true, &without_waking, &ignored)) return;
-  if (wait.is_timed || wait.is_interrupted) {
-    operation.is_enabled = without_waking.is_over && (wait.is_over || wait.is_interrupted || operation.is_enabled);
-  }
+  operation.is_enabled &= wait.holds;  // the mutex must be free even when the time is over
   if (!machine.Begin(operation)) return;
   machine.StopWaiting();
   machine.EnterSection();
@@ -190,7 +202,7 @@ constexpr LibraryEntry kEntries[] = {
     {"__gmc_thread_start", ThreadStart},
     {"__gmc_thread_end", ThreadEnd},
     {"__gmc_thread_release", ThreadRelease},
-    {"__gmc_thread_count", ThreadCount},
+    {"__gmc_is_last_thread", IsLastThread},
     {"__gmc_thread_number", ThreadNumber},
     {"__gmc_yield", Yield},
     {"__gmc_atomic_begin", AtomicBegin},

@@ -298,7 +298,7 @@ bool Machine::CreateMain() {
 }
 
 Register Machine::Allocate(uint64_t size, InitialContent initial, AreaKind kind) {
-  if (!Charge(size)) return {};
+  if (!Charge(size) || StopsIfInterrupted()) return {};
   const Result<Pointer> area = memory_->Alloc(size, {.kind = kind}, initial);
   if (!area.ok()) {
     Unknown("allocation of " + std::to_string(size) + " bytes");
@@ -319,7 +319,7 @@ bool Machine::Charge(uint64_t bytes) {
     Unknown("the program allocates more than " + std::to_string(options_.max_memory) + " bytes");
     return false;
   }
-  if (!is_search()) allocated_bytes_ += bytes + kAreaBytes;
+  allocated_bytes_ += bytes + kAreaBytes;
   return true;
 }
 

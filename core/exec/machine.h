@@ -51,6 +51,8 @@ class Environment {
 
 // How the names of modules of the C library begin. Their frames are not shown: an error in one is its caller's.
 inline constexpr std::string_view kLibraryModule = "libc(";
+// In the text of what stops a program with more threads than MachineOptions::max_threads.
+inline constexpr std::string_view kTooManyThreads = " threads run at a time";
 
 enum class Schedule : uint8_t {
   kSequential,  // a thread runs until it waits or ends
@@ -95,11 +97,15 @@ struct ReductionCounters {
   }
 };
 
+// There is room for so many.
+inline constexpr uint32_t kMaxThreads = 250;
+
 struct MachineOptions {
   std::vector<std::string> arguments;  // argv
   std::vector<std::string> environment;
   uint32_t max_frames = 50'000;
-  uint64_t max_memory = uint64_t{4} << 30;  // bytes that the program may have allocated at a time
+  uint32_t max_threads = kMaxThreads;       // that live at a time
+  uint64_t max_memory = uint64_t{4} << 30;  // bytes that a run may have allocated at a time, and a step of a search
   Environment* world = nullptr;
   Schedule schedule = Schedule::kSequential;
   uint64_t seed = 0;
@@ -124,6 +130,8 @@ struct MachineOptions {
   // that there are when it may be any.
   bool uninitialised_is_zero = false;
   bool pointers_may_leave = false;  // a pointer moved outside its object is an error only when it is used
+  // Threads in the same local state are taken together, and stand for any number of them (crowds.cc).
+  bool crowds = false;
   // What a search assumes of the world; what is not given is sampled.
   std::optional<std::string> input;   // the standard input
   bool is_environment_given = false;  // `environment` is all of it
@@ -131,8 +139,6 @@ struct MachineOptions {
 
 class Machine {
  public:
-  static constexpr uint32_t kMaxThreads = 250;
-
   Machine(const lower::Code& code, const MachineOptions& options);
   ~Machine();
 
@@ -191,6 +197,13 @@ class Machine {
   void NoteLeak() { SetWord(memory_->root().area, kLeaked, 1); }
   bool has_leaked() const { return Word(memory_->root().area, kLeaked) != 0; }
   AreaId RecordOf(uint32_t slot) const { return Link(StackArea(slot), kRecord); }
+  // --- crowds (crowds.cc). REQUIRES: MachineOptions::crowds.
+  // Takes threads together in the state at hand, which was committed; to be called before each state is kept. Empty, or
+  // why that cannot be done.
+  [[nodiscard]] std::string_view Gather();
+  // Whether the slot has a crowd, and whether each of the crowd's threads has an area like this one of its own.
+  bool IsCrowd(uint32_t slot) const { return Belongings(slot) != kNoArea; }
+  bool HasOfItsOwn(uint32_t slot, AreaId area) const;
   // Where the last step ended.
   std::vector<StackEntry> last_stack() { return CurrentStack(); }
   // Where a thread rests, innermost frame first.
@@ -298,6 +311,10 @@ class Machine {
   }
   uint32_t thread() const { return thread_; }
   uint32_t thread_count() const { return thread_count_; }
+  // Whether the running thread may be the only one that is left: all others are crowds.
+  bool may_be_last() const;
+  // Whether it is known if the two are handles of one thread; if not, the machine has stopped.
+  bool CanCompare(Pointer left, Pointer right);
   // The same for the end of the running thread, and of what it has.
   bool BeginThreadEnd();
   // What the thread does concerns others in a way that its accesses do not show.
@@ -444,6 +461,7 @@ class Machine {
   // --- threads
   uint32_t FreeSlot() const;
   void CreateThread(uint32_t slot, uint32_t function, const std::vector<Register>& arguments, AreaId record);
+  AreaId MakeRecord(uint64_t size, uint32_t slot);
   Register ThreadLocal(uint32_t object);
   bool IsVisible(const MemoryAccess& access);
   bool ConflictsWithOthers(const Operation& operation) const;
@@ -475,6 +493,22 @@ class Machine {
     return run_states_ != nullptr && (run_states_->modes().saves(kBranches) || run_states_->modes().detects(kBranches));
   }
 
+  // --- crowds
+  // How much is known of the thread to which a record belongs; the numbers are core/libc/threads.h's.
+  enum class Face : uint32_t { kKnown, kHidden, kNobodys };
+  AreaId Belongings(uint32_t slot) const;
+  void SetBelongings(uint32_t slot, AreaId list);
+  Face FaceOf(AreaId area) const;
+  void MakeNobodys(AreaId record, uint32_t state);
+  bool HideFaces(const std::vector<uint32_t>& slots);
+  bool HideFace(uint32_t slot);
+  std::vector<uint64_t> PortraitOf(uint32_t slot) const;
+  bool Merge(uint32_t into, uint32_t slot);
+  void SortThreads(const std::vector<uint32_t>& slots, const std::vector<std::vector<uint64_t>>& portraits);
+  std::optional<uint32_t> SplitOff(uint32_t crowd);
+  uint64_t face_offset() const { return kRecordRoutine + code_.pointer_size; }
+  uint64_t state_offset() const { return face_offset() + 4; }
+
   // --- steps
   void Advance(uint32_t slot);
   const Operation& ProbeAs(Drive drive, uint32_t slot);
@@ -505,11 +539,13 @@ class Machine {
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
   static constexpr uint32_t kCollected = kSectionOwner + 8;  // pointers of registers, for the collector
-  static constexpr uint32_t kRecordNumber = 4;
+  static constexpr uint32_t kCrowds = kCollected;            // in a search: by slot, what belongs to the crowd there
+  static constexpr uint32_t kRecordNumber = 4, kRecordRoutine = 8;
+  static constexpr uint64_t kRecordTag = 0x7265636f7264;
   static constexpr uint32_t kLeaked = kCollected + 8;  // 1: a heap block was lost
   static constexpr uint32_t kInputPosition = kLeaked + 8;
   static constexpr uint32_t kStatics = kInputPosition + 8;  // functions, then objects
-  static constexpr size_t kNoAccess = ~size_t{0};
+  static constexpr size_t kNoAccess = ~size_t{0}, kNoWindow = ~size_t{0};
   static constexpr uint32_t kRecord = 0, kQueue = 8, kWaiting = 16, kSectionDepth = 20, kTop = 24, kThreadLocals = 32;
 
   const lower::Code& code_;
@@ -589,7 +625,7 @@ class Machine {
   std::vector<std::string> uninitialised_uses_;
 
   std::atomic<const char*> interrupt_reason_{nullptr};
-  uint64_t allocated_bytes_ = 0;
+  uint64_t allocated_bytes_ = 0;  // in a search: since the step began
   uint64_t clock_ = 0;
   std::vector<int32_t> random_state_;  // of glibc's random()
   size_t random_position_ = 0;

@@ -462,9 +462,13 @@ bool Machine::CompareSlow(const Register& left, const Register& right, bool* equ
     const Register number = Register::Number(bits);
     return CompareSlow(is_left ? number : left, is_left ? right : number, equal);
   }
+  if (left.is_number() && right.is_number()) {
+    *equal = left.bits == right.bits;
+    return true;
+  }
   if (left.is_pointer() && right.is_pointer()) {
     *equal = left.bits == right.bits && left.meta == right.meta;
-    return true;
+    return !options_.crowds || CanCompare(left.pointer(), right.pointer());
   }
   // A pointer is never null, and equals no integer that is not made from it.
   *equal = false;

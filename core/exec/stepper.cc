@@ -57,6 +57,7 @@ void Machine::Advance(uint32_t slot) {
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
   limits_back_jumps_ = false;
+  allocated_bytes_ = 0;
   paused_ = false;
   ended_ = false;
   is_released_ = false;
@@ -84,6 +85,12 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   drive_ = Drive::kStep;
   windows_ = windows;
   own_window_ = own;
+  if (options_.crowds && IsCrowd(slot)) {
+    const std::optional<uint32_t> one = SplitOff(slot);
+    if (!one) return stop_;
+    slot = *one;
+    own_window_ = kNoWindow;  // that of the others in the crowd is another thread's
+  }
   thread_count_ = Word(memory_->root().area, kThreadCount);
   UpdateGuard();
   reduction_counters_.steps += thread_count_ == 1 && options_.reductions.steps;
@@ -146,6 +153,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
   limits_back_jumps_ = false;
+  allocated_bytes_ = 0;
   alternative_ = 0;
   window_is_own_ = is_operation && !others_.empty();
   is_ending_ = false;

@@ -29,14 +29,14 @@ uint32_t Machine::thread_limit() const {
 // A slot whose thread has ended is taken until its number is released: it then holds kReserved instead of a stack.
 uint32_t Machine::FreeSlot() const {
   const AreaId root = memory_->root().area;
-  uint32_t slot = 0;
+  uint32_t slot = options_.crowds ? 1 : 0;  // crowds are of threads that main or another has made
   while (slot < kMaxThreads && (HasThread(slot) || Word(root, uint64_t{slot} * kSlotBytes) == kReserved)) ++slot;
   return slot;
 }
 
 void Machine::ReleaseNumber(uint32_t number) {
   const uint32_t slot = number - 1;
-  if (number == 0 || slot >= kMaxThreads) return;
+  if (number == 0 || slot >= kMaxThreads || options_.crowds) return;
   if (slot == thread_) {
     is_released_ = true;
   } else if (!HasThread(slot)) {
@@ -229,14 +229,20 @@ void Machine::LeaveSection() {
   if (section_depth_ > 0) --section_depth_;
 }
 
+// With crowds, threads have no numbers: they change slots.
+AreaId Machine::MakeRecord(uint64_t size, uint32_t slot) {
+  const uint64_t tag = options_.crowds ? kRecordTag : 0;
+  const Result<Pointer> record = memory_->Alloc(size, {.kind = AreaKind::kInternal, .tag = tag}, InitialContent::kZero);
+  GMC_CHECK(record.ok());
+  if (!options_.crowds) SetWord(record->area, kRecordNumber, slot + 1);
+  return record->area;
+}
+
 Register Machine::Self(uint64_t record_size) {
   const AreaId stack = StackArea(thread_);
   AreaId record = Link(stack, kRecord);
   if (record == kNoArea) {
-    const Result<Pointer> area = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
-    GMC_CHECK(area.ok());
-    record = area->area;
-    SetWord(record, kRecordNumber, thread_ + 1);
+    record = MakeRecord(record_size, thread_);
     SetLink(stack, kRecord, record);
   }
   return Register::To({record, 0});
@@ -288,20 +294,21 @@ std::optional<uint32_t> Machine::FunctionAt(const Register& pointer) const {
   return area - first_function_area_;
 }
 
+// The arguments are the two kinds of routines, of which one is null, and what it is given.
 Register Machine::StartThread(uint64_t record_size, uint32_t function, const std::vector<Register>& arguments) {
   const uint32_t slot = FreeSlot();
-  if (slot == kMaxThreads) {
-    Unknown("more than " + std::to_string(kMaxThreads) + " threads run at a time");
+  if (slot >= options_.max_threads) {
+    Unknown("more than " + std::to_string(options_.max_threads) + std::string(kTooManyThreads));
     return {};
   }
-  const Result<Pointer> record = memory_->Alloc(record_size, {.kind = AreaKind::kInternal}, InitialContent::kZero);
-  GMC_CHECK(record.ok());
-  SetWord(record->area, kRecordNumber, slot + 1);
-  CreateThread(slot, function, arguments, record->area);
+  const AreaId record = MakeRecord(record_size, slot);
+  const Register& routine = arguments[arguments[0].is_pointer() ? 0 : 1];
+  if (options_.crowds) SetLink(record, kRecordRoutine, static_cast<AreaId>(routine.meta));
+  CreateThread(slot, function, arguments, record);
   is_alone_ = true;  // nobody has looked at what the new thread is about to do
   if (!others_.empty()) AddUses(slot, others_.data());
   if (thread_ != 0) NoteEffect();  // threads that make new ones of themselves go round in a circle without a jump back
-  return Register::To({record->area, 0});
+  return Register::To({record, 0});
 }
 
 void Machine::EndThread() {
@@ -318,9 +325,12 @@ void Machine::EndThread() {
   // The record, which outlives the thread, begins with a number that says so.
   const AreaId record = Link(stack, kRecord);
   if (record != kNoArea) SetWord(record, 0, 1);
+  if (record != kNoArea && options_.crowds) MakeNobodys(record, Word(record, state_offset()));
   const AreaId root = memory_->root().area;
   SetLink(root, uint64_t{thread_} * kSlotBytes, kNoArea);
-  if (!std::exchange(is_released_, false)) SetWord(root, uint64_t{thread_} * kSlotBytes, kReserved);
+  if (!std::exchange(is_released_, false) && !options_.crowds) {
+    SetWord(root, uint64_t{thread_} * kSlotBytes, kReserved);
+  }
   SetThreadCount(thread_count_ - 1);
   ended_ = true;
   paused_ = true;

@@ -28,7 +28,7 @@ _Noreturn void thrd_exit(int value) { __gmc_exit_thread((union thread_result){.n
 
 int thrd_join(pthread_t handle, int* value) {
   union thread_result result;
-  int error = __gmc_join(handle, &result);
+  int error = __gmc_join(handle, value != NULL ? &result : NULL);
   if (error == 0 && value != NULL) *value = result.number;
   return code_of(error);
 }

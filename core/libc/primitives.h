@@ -125,8 +125,20 @@ long __gmc_system_value(const char* name);
 // always.
 void* __gmc_self(size_t size);
 // Starts a thread that calls body(routine, c11_routine, argument), and returns its record of `size` bytes; null if there
-// are too many threads. Body must end with __gmc_thread_end. A record begins with two ints: whether the thread has ended, and its
-// number.
+// are too many threads. Body must end with __gmc_thread_end. A record begins with struct __gmc_record; threads with the same routine
+// may be taken together.
+struct __gmc_record {
+  int ended;
+  int number;           // see __gmc_thread_release
+  const void* routine;  // the interpreter's, like `face`
+  int face;             // enum __gmc_face; the handles of threads point here, and nothing else does
+  int state;            // the library's; a thread whose face is hidden begins anew with 0
+};
+enum __gmc_face {
+  kFaceKnown,
+  kFaceHidden,   // of a thread among many: nobody else has a handle that leads to this record
+  kFaceNobodys,  // what handles of such threads, or of threads that ended, lead to: `ended` is set, the rest unknown
+};
 void* __gmc_thread_start(size_t size, void (*body)(void* (*)(void*), int (*)(void*), void*), void* (*routine)(void*),
                          int (*c11_routine)(void*), void* argument);
 // Ends the calling thread: the last thing it does. Ends an atomic section that is open.
@@ -136,8 +148,8 @@ _Noreturn void __gmc_thread_end(void);
 void __gmc_thread_release(int number);
 // As __gmc_atomic_begin, for the end of a thread: a scheduling point only where something can notice when it ends.
 void __gmc_exit_begin(void);
-// How many threads have started and not ended, the calling one included.
-int __gmc_thread_count(void);
+// Whether all other threads have ended.
+_Bool __gmc_is_last_thread(void);
 // The number of the calling thread, 1 for main, which no other thread has until it is released.
 int __gmc_thread_number(void);
 

@@ -45,7 +45,7 @@ ALIAS(pthread_getattr_default_np, pthread_attr_init);
 
 int pthread_getattr_np(pthread_t handle, struct attributes* attributes) {
   __gmc_atomic_begin();
-  int state = __gmc_thread_of(handle)->state;
+  int state = __gmc_thread_of(handle)->record.state;
   __gmc_atomic_end();
   pthread_attr_init(attributes);
   attributes->is_detached = state == kDetached;

@@ -31,7 +31,7 @@ int pthread_cancel(pthread_t handle) {
   struct thread* thread = __gmc_thread_of(handle);
   if (thread->cancel_disabled != 0) {
     thread->cancel_later = 1;
-  } else if (thread->ended == 0) {
+  } else if (thread->record.ended == 0) {
     thread->cancel = 1;
     if (thread->cancel_type == kAsynchronous) {
       if (thread != self()) __gmc_unsupported("asynchronous cancellation of another thread");

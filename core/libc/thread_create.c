@@ -18,14 +18,14 @@ static _Noreturn void finish(union thread_result result) {
   thread->is_exiting = 1;
   if (thread->has_private != 0) __gmc_run_key_destructors();
   begin_end();
-  if (__gmc_thread_count() == 1) {
+  if (__gmc_is_last_thread()) {
     __gmc_atomic_end();
     __gmc_libc_exit(0);
   }
   if (thread->has_private != 0) __gmc_abandon_mutexes();
-  if (thread->state == kJoinable) thread->result = result;
-  thread->ended = 1;
-  if (thread->state == kDetached) __gmc_thread_release(thread->number);
+  if (thread->record.state == kJoinable) thread->result = result;
+  thread->record.ended = 1;
+  if (thread->record.state == kDetached) __gmc_thread_release(thread->record.number);
   __gmc_thread_end();
 }
 
@@ -50,8 +50,8 @@ int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*rout
   __gmc_atomic_begin();
   struct thread* thread = __gmc_thread_start(sizeof *thread, run, routine, c11_routine, argument);
   if (thread == NULL) __gmc_unsupported("so many threads");
-  thread->state = state;
-  *handle = (pthread_t)thread;
+  thread->record.state = state;
+  *handle = handle_of(thread);
   __gmc_atomic_end();
   return 0;
 }
@@ -80,7 +80,7 @@ _Noreturn void __gmc_exit_thread(union thread_result result) {
 
 _Noreturn void pthread_exit(void* value) { __gmc_exit_thread((union thread_result){.pointer = value}); }
 
-pthread_t __gmc_thread_handle(void) { return (pthread_t)self(); }
+pthread_t __gmc_thread_handle(void) { return handle_of(self()); }
 ALIAS(pthread_self, __gmc_thread_handle);
 ALIAS(thrd_current, __gmc_thread_handle);
 

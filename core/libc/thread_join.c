@@ -2,18 +2,24 @@
 // use it longer is undefined, and so is joining or detaching what is not joinable.
 #include "core/libc/threads.h"
 
+// What is asked of it must not depend on which thread among many it is.
+static void check_known(const struct thread* thread) {
+  if (thread->record.face != kFaceKnown) __gmc_unsupported("this use of the handle of a thread among many");
+}
+
 struct thread* __gmc_thread_of(pthread_t handle) {
-  struct thread* thread = (struct thread*)handle;
-  if (thread->state == kJoined) __gmc_error("def-behavior", "use of the handle of a thread that was joined");
-  if (thread->state == kDetached && thread->ended != 0) {
+  struct thread* thread = record_of(handle);
+  check_known(thread);
+  if (thread->record.state == kJoined) __gmc_error("def-behavior", "use of the handle of a thread that was joined");
+  if (thread->record.state == kDetached && thread->record.ended != 0) {
     __gmc_error("def-behavior", "use of the handle of a detached thread that has ended");
   }
   return thread;
 }
 
 static void check_joinable(const struct thread* thread) {
-  if (thread->state == kJoined) __gmc_error("def-behavior", "the thread was joined already");
-  if (thread->state == kDetached)
+  if (thread->record.state == kJoined) __gmc_error("def-behavior", "the thread was joined already");
+  if (thread->record.state == kDetached)
     __gmc_error("def-behavior", "the thread is detached: it cannot be joined or detached");
 }
 
@@ -21,23 +27,25 @@ static void check_joinable(const struct thread* thread) {
 static union thread_result take_result(struct thread* thread) {
   union thread_result result = thread->result;
   thread->result.pointer = NULL;
-  thread->state = kJoined;
-  __gmc_thread_release(thread->number);
+  thread->record.state = kJoined;
+  __gmc_thread_release(thread->record.number);
   __gmc_atomic_end();
   return result;
 }
 
 static int join(pthread_t handle, union thread_result* result, int flags) {
-  struct thread* thread = (struct thread*)handle;
-  if (thread == self()) return EDEADLK;
-  bool is_late = __gmc_await(kCellIsNonzero, &thread->ended, __gmc_interrupt(), kWaitForThread | flags) != 0;
+  struct thread* thread = record_of(handle);
+  if (handle == handle_of(self())) return EDEADLK;
+  bool is_late = __gmc_await(kCellIsNonzero, &thread->record.ended, __gmc_interrupt(), kWaitForThread | flags) != 0;
   __gmc_cancel_in_section();
   check_joinable(thread);
+  if (flags != 0 || result != NULL) check_known(thread);
   if (is_late) {
     __gmc_atomic_end();
     return ETIMEDOUT;
   }
-  *result = take_result(thread);
+  union thread_result left = take_result(thread);
+  if (result != NULL) *result = left;
   return 0;
 }
 
@@ -50,15 +58,16 @@ static int give(int error, union thread_result result, void** value) {
 
 int pthread_join(pthread_t handle, void** value) {
   union thread_result result;
-  int error = join(handle, &result, 0);
+  int error = join(handle, value != NULL ? &result : NULL, 0);
   return give(error, result, value);
 }
 
 static int try_join(pthread_t handle, void** value, int if_running) {
-  struct thread* thread = (struct thread*)handle;
+  struct thread* thread = record_of(handle);
   __gmc_atomic_begin();
+  check_known(thread);
   check_joinable(thread);
-  if (thread->ended == 0) {
+  if (thread->record.ended == 0) {
     __gmc_atomic_end();
     return if_running;
   }
@@ -81,11 +90,12 @@ int pthread_clockjoin_np(pthread_t handle, void** value, clockid_t clock, const 
 }
 
 int __gmc_detach(pthread_t handle) {
-  struct thread* thread = (struct thread*)handle;
+  struct thread* thread = record_of(handle);
   __gmc_atomic_begin();
+  if (thread->record.face == kFaceHidden) check_known(thread);
   check_joinable(thread);
-  thread->state = kDetached;
-  if (thread->ended != 0) __gmc_thread_release(thread->number);
+  thread->record.state = kDetached;
+  if (thread->record.ended != 0) __gmc_thread_release(thread->record.number);
   thread->result.pointer = NULL;
   __gmc_atomic_end();
   return 0;

@@ -22,14 +22,12 @@ enum thread_state {
   kJoined,  // its handle must not be used any more
 };
 
-// Of each thread; pthread_t and the owners of locks point to it. What other threads read of it changes inside atomic
-// sections only.
+// Of each thread; the owners of locks point to it, and pthread_t to its `face`. What other threads read of it changes
+// inside atomic sections only. The states of `record` are enum thread_state.
 struct thread {
-  int ended;   // first: join waits for it
-  int number;  // second: the interpreter's
-  int state;
-  int cancel;        // it was cancelled, and cancellation is enabled
-  int cancel_later;  // it was cancelled, and cancellation is disabled
+  struct __gmc_record record;  // first
+  int cancel;                  // it was cancelled, and cancellation is enabled
+  int cancel_later;            // it was cancelled, and cancellation is disabled
   int cancel_disabled;
   int cancel_type;
   int is_exiting;   // handlers and destructors are running: it cannot be cancelled any more
@@ -39,6 +37,11 @@ struct thread {
 };
 
 static inline struct thread* self(void) { return __gmc_self(sizeof(struct thread)); }
+
+static inline pthread_t handle_of(struct thread* thread) { return (pthread_t)&thread->record.face; }
+static inline struct thread* record_of(pthread_t handle) {
+  return (struct thread*)(handle - __builtin_offsetof(struct thread, record.face));
+}
 
 // What leads to objects of the program, and must not make them reachable by whoever has a handle of the thread. Most
 // threads need none of it; an object that is never asked for does not exist.
@@ -104,6 +107,7 @@ _Noreturn void __gmc_unwind(void);
 
 // thread_join.c. In an atomic section; reports a handle whose thread is gone.
 struct thread* __gmc_thread_of(pthread_t handle);
+// The result may be null.
 int __gmc_join(pthread_t handle, union thread_result* result);
 int __gmc_detach(pthread_t handle);
 

@@ -30,6 +30,7 @@ void FunctionLowering::Run() {
   out_.unprototyped = type.flags.Has(gimplexx::TypeFlag::kUnprototyped);
   PlanLocals();
   PlanParameters();
+  PlanScopes();
   uint32_t number = 0;
   is_atomic_ = IsAtomicByName(out_.link_name);
   if (is_atomic_) EmitLibraryCall("__gmc_atomic_begin");
@@ -106,6 +107,25 @@ void FunctionLowering::PlanParameters() {
   if (function_.static_chain) out_.static_chain = locals_[function_.static_chain.number - 1].reg + 1;
 }
 
+void FunctionLowering::PlanScopes() {
+  std::vector<bool> in_register;
+  for (const LocalPlan& plan : locals_) in_register.push_back(plan.memory_local == 0);
+  scope_entries_.emplace(module_, function_, in_register);
+}
+
+// These variables begin a new life: they are copies of a register that nobody writes.
+void FunctionLowering::Forget(std::span<const uint32_t> locals) {
+  for (const uint32_t local : locals) {
+    if (!never_written_) {
+      never_written_ = NewRegister();
+      out_.variables.push_back(*never_written_);
+    }
+    const LocalPlan& plan = locals_[local];
+    Emit(Op::kMove, plan.reg, *never_written_);
+    if (plan.type.is_wide()) Emit(Op::kMove, plan.reg + 1, *never_written_);
+  }
+}
+
 RegisterIndex FunctionLowering::NewRegister(uint32_t count) {
   const RegisterIndex first = out_.registers;
   out_.registers += count;
@@ -146,8 +166,14 @@ void FunctionLowering::LowerBlock(const Block& block, uint32_t number) {
   const std::span<const Statement> statements = module_.Of(block.statements);
   for (const Statement& statement : statements) {
     current_statement_ = static_cast<uint32_t>(&statement - module_.All<Statement>().data());
+    Forget(scope_entries_->Before(current_statement_));
+    // Its initialiser may take several statements.
+    const Operand* const constant = ConstantWritten(statement);
+    if (constant != nullptr) CallWithPlace("__gmc_make_variable", *constant);
     LowerStatement(statement, block);
+    if (constant != nullptr) CallWithPlace("__gmc_make_constant", *constant);
   }
+  Forget(scope_entries_->AtEndOf(number - 1));
   using gimplexx::StatementKind;
   const StatementKind last = statements.empty() ? StatementKind::kNop : statements.back().kind;
   const bool has_control = last == StatementKind::kCond || last == StatementKind::kSwitch ||

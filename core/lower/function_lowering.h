@@ -1,6 +1,8 @@
 // FunctionLowering: one body to bytecode.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "core/lower/bytecode.h"
 #include "core/lower/lower.h"
+#include "core/lower/scope_entries.h"
 
 namespace gmc::lower {
 
@@ -32,6 +35,8 @@ class FunctionLowering {
   // --- the frame
   void PlanLocals();
   void PlanParameters();
+  void PlanScopes();
+  void Forget(std::span<const uint32_t> locals);
   void MarkPartialAccesses(const Operand& operand, std::vector<bool>& needs_memory) const;
   bool IsReinterpretation(const Operand& operand) const;
   RegisterIndex NewRegister(uint32_t count = 1);
@@ -43,6 +48,9 @@ class FunctionLowering {
   // --- statements
   void LowerBlock(const gimplexx::Block& block, uint32_t number);
   void LowerStatement(const Statement& statement, const gimplexx::Block& block);
+  bool IsConstant(gimplexx::Ref<gimplexx::Type> type) const;
+  const Operand* ConstantWritten(const Statement& statement) const;
+  void CallWithPlace(const char* function, const Operand& local);
   void LowerAssign(const Statement& statement);
   void LowerScalarAssign(const Statement& statement, const Operand& target, const ScalarType& type);
   void LowerObjectAssign(const Statement& statement, const Operand& target);
@@ -168,6 +176,8 @@ class FunctionLowering {
     ScalarType type;
   };
   std::vector<LocalPlan> locals_;
+  std::optional<ScopeEntries> scope_entries_;
+  std::optional<RegisterIndex> never_written_;
   struct Converted {
     RegisterIndex from = 0;
     ScalarType type;

@@ -51,6 +51,39 @@ void FunctionLowering::LowerStatement(const Statement& statement, const Block& b
   }
 }
 
+// C++ has members that may be written in a const object.
+bool FunctionLowering::IsConstant(gimplexx::Ref<gimplexx::Type> type) const {
+  if (module_.unit().language != gimplexx::Language::kC) return false;
+  while (module_.Get(type).kind == gimplexx::TypeKind::kArray) type = module_.Get(type).target;
+  return module_.Get(type).flags.Has(gimplexx::TypeFlag::kConst);
+}
+
+// The const variable in memory that a statement writes by its name; null: none. Only initialisers do that.
+const FunctionLowering::Operand* FunctionLowering::ConstantWritten(const Statement& statement) const {
+  if (statement.kind != StatementKind::kAssign && statement.kind != StatementKind::kCall) return nullptr;
+  const Operand* target = &*module_.OperandsOf(statement).begin();
+  while (target->kind == OperandKind::kField || target->kind == OperandKind::kElement ||
+         target->kind == OperandKind::kBits || target->kind == OperandKind::kView ||
+         target->kind == OperandKind::kRealPart || target->kind == OperandKind::kImagPart) {
+    ++target;
+  }
+  if (target->kind != OperandKind::kLocal || locals_[target->index - 1].memory_local == 0) return nullptr;
+  const gimplexx::Local& local = module_.Of(function_.locals)[target->index - 1];
+  const bool is_variable =
+      local.kind == gimplexx::LocalKind::kVariable && local.name && !local.flags.Has(gimplexx::LocalFlag::kArtificial);
+  return is_variable && IsConstant(local.type) ? target : nullptr;
+}
+
+void FunctionLowering::CallWithPlace(const char* function, const Operand& local) {
+  ScalarType pointer;
+  pointer.kind = ScalarType::Kind::kPointer;
+  pointer.size = static_cast<uint8_t>(builder_.pointer_size());
+  pointer.numeric = pointer.size == 8 ? Numeric::kU64 : Numeric::kU32;
+  Emit(Op::kMove, kArgumentBase, PlaceOf(local).base);
+  out_.call_sites.emplace_back().arguments.push_back({pointer, pointer.size, 0});
+  Emit(Op::kCall, 0, builder_.LibraryFunction(function), static_cast<uint32_t>(out_.call_sites.size() - 1));
+}
+
 void FunctionLowering::LowerAssign(const Statement& statement) {
   const Operand& target = *module_.OperandsOf(statement).begin();
   const ScalarType type = TypeOf(target);

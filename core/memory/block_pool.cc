@@ -1,5 +1,7 @@
 #include "core/memory/block_pool.h"
 
+#include <sys/mman.h>
+
 #include <bit>
 #include <cstdlib>
 #include <cstring>
@@ -18,6 +20,11 @@ BlockPool::Class BlockPool::ClassOf(size_t bytes) {
 
 void* BlockPool::Take(size_t bytes) {
   in_use_ += bytes;
+  if (bytes > kPages) {
+    void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    GMC_CHECK_MSG(pages != MAP_FAILED, "out of memory");
+    return pages;
+  }
   if (bytes > kLargest) {
     void* block = std::calloc(1, bytes);
     GMC_CHECK_MSG(block != nullptr, "out of memory");
@@ -43,6 +50,10 @@ void* BlockPool::Take(size_t bytes) {
 void BlockPool::Give(void* block, size_t bytes) {
   if (block == nullptr) return;
   in_use_ -= bytes;
+  if (bytes > kPages) {
+    GMC_CHECK(munmap(block, bytes) == 0);
+    return;
+  }
   if (bytes > kLargest) {
     std::free(block);
     return;

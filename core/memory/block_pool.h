@@ -1,8 +1,8 @@
 // BlockPool: zeroed blocks of memory for the contents of areas.
 //
 // Blocks up to 64 KiB come from free lists, one for each size class, so that an interpreter that allocates and frees
-// without end causes no allocation. Larger ones come from calloc, which takes fresh pages from the system: a large
-// area costs only the pages that are touched.
+// without end causes no allocation. Larger ones come from calloc, and the largest from the system itself, as fresh
+// pages: a large area costs only those that are touched.
 //
 // Thread safety: thread-compatible.
 #pragma once
@@ -31,6 +31,8 @@ class BlockPool {
 
  private:
   static constexpr size_t kLargest = 65536;
+  // Calloc zeroes what it has had before; from here on that costs more than to ask for pages.
+  static constexpr size_t kPages = 131072;
   static constexpr size_t kSlabBytes = 262144;
   // Four classes for each power of two: at most a quarter of a block is lost.
   static constexpr size_t kClasses = 4 * 17;

@@ -156,6 +156,16 @@ class MemoryState : private AreaStore {
   // kPrivate if all paths from the root to the area that use no weak pointer begin at `root_offset` of the root, and
   // no more than `limit` areas lead to it. A function of the state.
   Reach PrivateTo(AreaId area, uint64_t root_offset, uint32_t limit);
+  // Calls f(source, offset in the source, offset in the area) for each pointer to the area that is stored somewhere,
+  // also where nothing leads to any more since the last commit. It must not change the memory.
+  template <class F>
+  void ForEachLinkTo(AreaId area, F&& f) {
+    SyncLinks();
+    for (LinkId in = graph_.node(area).first_in; in != kNoLink; in = graph_.link(in).in_next) {
+      const Link& link = graph_.link(in);
+      f(link.source, link.source_offset, link.target_offset);
+    }
+  }
   // As of the last commit; kNoPosition and kUnreached for areas that do not exist.
   Position position(AreaId id) const { return Known(id) ? graph_.node(id).position : kNoPosition; }
   uint32_t depth(AreaId id) const { return Known(id) ? graph_.node(id).depth : kUnreached; }

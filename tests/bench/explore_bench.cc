@@ -4,13 +4,16 @@
 //
 // Each program is the same algorithm in C and in Promela (programs/), written so that both tools store the same number
 // of states: one Promela statement for each access that others may notice, d_step where C does more in a step. SPIN's
-// pan is compiled with -O2 -DSAFETY -DNOREDUCE. Times are processor times of the searches alone: compiling is not
-// counted. --full takes larger sizes. Exits with 1 if a goal is missed, with 2 if something cannot run.
+// pan is compiled with -O2 -DSAFETY -DNOREDUCE, and its stack and hash table are as large as the search needs: larger
+// ones would be charged to it. Times are processor times of the searches alone, best of three: neither compiling is
+// counted nor what pan takes to start. --full takes larger sizes. Exits with 1 if a goal is missed, with 2 if something
+// cannot run.
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -36,6 +39,7 @@ using Goal = SummaryPrinter::Goal;
 
 constexpr double kSpinGoal = 0.3, kCpuGoal = 1.08, kIdleGoal = 5;
 constexpr double kStateTolerance = 0.1;
+constexpr int kRuns = 3;
 constexpr uint64_t kMaxStates = 20'000'000;
 
 struct ProgramSpec {
@@ -47,10 +51,9 @@ struct ProgramSpec {
 
 const ProgramSpec kPrograms[] = {
     {"filter lock", "filter_lock", {"-DN=4"}, {"-DN=4"}, {"-DN=2"}},
-    {"philosophers", "philosophers", {"-DN=10"}, {"-DN=12"}, {"-DN=5"}},
-    {"bounded buffer", "buffer", {"-DN=3"}, {"-DN=4"}, {"-DN=1"}},
-    {"three increments by three", "increments", {"-DN=3", "-DM=3"}, {"-DN=3", "-DM=3"}, {"-DN=3", "-DM=3"}},
-    {"increments", "increments", {"-DN=4", "-DM=2"}, {"-DN=4", "-DM=4"}, {"-DN=4", "-DM=1"}},
+    {"philosophers", "philosophers", {"-DN=11"}, {"-DN=12"}, {"-DN=5"}},
+    {"bounded buffer", "buffer", {"-DN=4"}, {"-DN=4"}, {"-DN=1"}},
+    {"three threads that increment", "increments", {"-DN=3", "-DM=6"}, {"-DN=3", "-DM=8"}, {"-DN=3", "-DM=3"}},
 };
 
 double ProcessorTime() {
@@ -83,7 +86,7 @@ struct Measured {
 };
 
 // A thread looks once a millisecond at what the workers do.
-Measured Explore(const lower::Code& code, const exec::Reductions& reductions, uint32_t workers) {
+Measured ExploreOnce(const lower::Code& code, const exec::Reductions& reductions, uint32_t workers) {
   NoWorld world;
   explore::SearchOptions options;
   options.machine.world = &world;
@@ -124,14 +127,71 @@ Measured Explore(const lower::Code& code, const exec::Reductions& reductions, ui
   return measured;
 }
 
+Measured Explore(const lower::Code& code, const exec::Reductions& reductions, uint32_t workers) {
+  Measured best = ExploreOnce(code, reductions, workers);
+  for (int i = 1; i < kRuns; ++i) {
+    Measured again = ExploreOnce(code, reductions, workers);
+    if (again.cpu < best.cpu) best = again;
+  }
+  return best;
+}
+
 bool Run(const std::vector<std::string>& command, const std::string& output) {
   const absl::StatusOr<int> status =
       tools::RunProcess(command, {"/dev/null", output, output + ".err"}, tools::ProcessGroup::kOurs);
   return status.ok() && *status == 0;
 }
 
-// What pan says and takes. Spin leaves its files in the working directory.
-std::optional<Measured> RunSpin(const std::string& model, const std::vector<std::string>& sizes) {
+// The processor time of one run of pan, whose output is in pan.out. None: it failed.
+std::optional<double> TimePan(uint64_t depth, uint32_t table) {
+  rusage start{}, end{};
+  getrusage(RUSAGE_CHILDREN, &start);
+  if (!Run({"./pan", "-m" + std::to_string(depth), "-w" + std::to_string(table)}, "pan.out")) return std::nullopt;
+  getrusage(RUSAGE_CHILDREN, &end);
+  auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  return seconds(end.ru_utime) + seconds(end.ru_stime) - seconds(start.ru_utime) - seconds(start.ru_stime);
+}
+
+// What pan says of its search. None: it was cut at the depth.
+std::optional<Measured> ReadPan() {
+  Measured measured;
+  std::ifstream lines("pan.out");
+  for (std::string line; std::getline(lines, line);) {
+    unsigned long long number;
+    if (line.find("max search depth too small") != std::string::npos) return std::nullopt;
+    if (std::sscanf(line.c_str(), "%llu states, stored", &number) == 1 && line.find("stored") != std::string::npos) {
+      if (measured.states == 0) measured.states = number;
+    } else if (line.find("transitions (=") != std::string::npos && std::sscanf(line.c_str(), "%llu", &number) == 1) {
+      measured.transitions = number;
+    } else if (line.find("errors: 0") != std::string::npos) {
+      measured.is_complete = true;
+    }
+  }
+  return measured;
+}
+
+// The search of pan in the working directory, with a table of 2^table slots and the least sufficient depth of those
+// tried. Its start is what a run takes that may not take a step.
+std::optional<Measured> MeasurePan(uint32_t table) {
+  constexpr uint64_t kFirstDepth = 10'000, kLastDepth = 100'000'000;
+  for (uint64_t depth = kFirstDepth; depth <= kLastDepth; depth *= 4) {
+    const std::optional<double> first = TimePan(depth, table);
+    if (!first) return std::nullopt;
+    std::optional<Measured> measured = ReadPan();
+    if (!measured) continue;
+    double best = *first, start = *first;
+    for (int i = 1; i < kRuns; ++i) best = std::min(best, TimePan(depth, table).value_or(best));
+    for (int i = 0; i < kRuns; ++i) start = std::min(start, TimePan(1, table).value_or(start));
+    measured->cpu = best - start;
+    return measured;
+  }
+  return std::nullopt;
+}
+
+// Spin leaves its files in the working directory.
+std::optional<Measured> RunSpin(const std::string& model, const std::vector<std::string>& sizes, uint64_t states) {
   const tools::TempDirectory scratch = *tools::TempDirectory::Create(tools::KeepFiles::kNo);
   const std::filesystem::path before = std::filesystem::current_path();
   std::filesystem::current_path(scratch.path());
@@ -141,30 +201,10 @@ std::optional<Measured> RunSpin(const std::string& model, const std::vector<std:
   const bool is_made =
       Run(make, "spin.out") &&
       Run({"gcc-12", "-O2", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=4096", "-w", "-o", "pan", "pan.c"}, "gcc.out");
-  Measured measured;
-  rusage start{}, end{};
-  getrusage(RUSAGE_CHILDREN, &start);
-  const double wall = WallTime();
-  const bool has_run = is_made && Run({"./pan", "-m5000000", "-w24"}, "pan.out");
-  measured.wall = WallTime() - wall;
-  getrusage(RUSAGE_CHILDREN, &end);
-  auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
-  };
-  measured.cpu = seconds(end.ru_utime) + seconds(end.ru_stime) - seconds(start.ru_utime) - seconds(start.ru_stime);
-  std::ifstream lines("pan.out");
-  for (std::string line; std::getline(lines, line);) {
-    unsigned long long number;
-    if (std::sscanf(line.c_str(), "%llu states, stored", &number) == 1 && line.find("stored") != std::string::npos) {
-      if (measured.states == 0) measured.states = number;
-    } else if (line.find("transitions (=") != std::string::npos && std::sscanf(line.c_str(), "%llu", &number) == 1) {
-      measured.transitions = number;
-    } else if (line.find("errors: 0") != std::string::npos) {
-      measured.is_complete = true;
-    }
-  }
+  std::optional<Measured> measured;
+  if (is_made) measured = MeasurePan(static_cast<uint32_t>(std::bit_width(states)));
   std::filesystem::current_path(before);
-  if (!has_run || measured.states == 0) return std::nullopt;
+  if (!measured || measured->states == 0) return std::nullopt;
   return measured;
 }
 
@@ -225,7 +265,7 @@ bool CompareWithSpin(SummaryPrinter* out, const ProgramSpec& spec, const std::ve
     out->Note("spin is not installed (Debian package spin): not compared");
     return false;
   }
-  const std::optional<Measured> theirs = RunSpin(model, sizes);
+  const std::optional<Measured> theirs = RunSpin(model, sizes, ours.states);
   if (!theirs || !theirs->is_complete) {
     out->Note("spin or pan failed on " + model);
     return false;

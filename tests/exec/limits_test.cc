@@ -1,4 +1,5 @@
-// What ends a run that would not end by itself, or would need too much: a clear message, exit status 5, bounded memory.
+// What ends a run or a search that would not end by itself, or would need too much: a clear message, exit status 5,
+// bounded memory.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +37,12 @@ class Limits : public testing::Test {
  protected:
   // `gmc run OPTIONS program.c` with these descriptors as its streams.
   pid_t Start(const std::string& source, std::vector<std::string> options, int input = kClosed, int output = kClosed) {
-    options.insert(options.begin(), {GMC_BINARY, "run"});
+    options.insert(options.begin(), "run");
+    return StartGmc(source, std::move(options), input, output);
+  }
+
+  pid_t StartGmc(const std::string& source, std::vector<std::string> options, int input, int output) {
+    options.insert(options.begin(), GMC_BINARY);
     options.push_back(scratch_.Write("program.c", source));
     std::vector<char*> arguments;
     for (std::string& option : options) arguments.push_back(option.data());
@@ -69,6 +75,22 @@ class Limits : public testing::Test {
     return Wait(Start(source, std::move(options)));
   }
 
+  // `gmc check`, whose messages are those of its report.
+  Ended Check(const std::string& source, std::vector<std::string> options) {
+    options.insert(options.begin(), {"check", "--prop", "unreach-call,valid-deref,def-behavior"});
+    const std::string report = scratch_.Path("report");
+    const int output = open(report.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    Ended ended = Wait(StartGmc(source, std::move(options), kClosed, output));
+    close(output);
+    ended.messages = Scratch::Read(report);
+    return ended;
+  }
+
+  static void ExpectUnknownSearch(const Ended& ended, const std::string& reason) {
+    EXPECT_EQ(ended.status, kUnknown);
+    EXPECT_THAT(ended.messages, AllOf(HasSubstr("\nreason: " + reason), EndsWith("\nverdict: unknown\n")));
+  }
+
   static void ExpectUnknown(const Ended& ended, const std::string& place, const std::string& reason) {
     EXPECT_EQ(ended.status, kUnknown);
     EXPECT_THAT(ended.messages, AllOf(HasSubstr("program.c:" + place), HasSubstr(": note: " + reason),
@@ -81,6 +103,9 @@ class Limits : public testing::Test {
 };
 
 const std::string kEndlessLoop = "int main(void) {\n  for (;;) {}\n}\n";
+const std::string kEndlessRecursion =
+    "static int f(int n) {\n  int local[4] = {n};\n  return f(local[0] + 1) + local[1];\n}\n"
+    "int main(void) { return f(0); }\n";
 const std::string kTimeOut = "the limit of --timeout was reached";
 const std::string kMemory = "the limit of --memory was reached";
 
@@ -172,10 +197,7 @@ TEST_F(Limits, AHugeAllocation) {
 }
 
 TEST_F(Limits, EndlessRecursion) {
-  const Ended ended =
-      Run("static int f(int n) {\n  int local[4] = {n};\n  return f(local[0] + 1) + local[1];\n}\n"
-          "int main(void) { return f(0); }\n",
-          {});
+  const Ended ended = Run(kEndlessRecursion, {});
   ExpectUnknown(ended, "3:10", "more than 50000 calls are nested");
   EXPECT_LT(ended.peak_memory, 200 * kMebibyte);
 }
@@ -183,6 +205,55 @@ TEST_F(Limits, EndlessRecursion) {
 TEST_F(Limits, AMissingFunction) {
   const Ended ended = Run("int missing(void);\nint main(void) {\n  return missing();\n}\n", {});
   ExpectUnknown(ended, "3:10", "call of 'missing', which nobody defines");
+}
+
+TEST_F(Limits, ASearchOfEndlessRecursion) {
+  const Ended ended = Check(kEndlessRecursion, {});
+  ExpectUnknownSearch(ended, "more than 50000 calls are nested");
+  EXPECT_LT(ended.peak_memory, 400 * kMebibyte);
+}
+
+TEST_F(Limits, ASearchWithAHugeAllocation) {
+  const Ended ended =
+      Check("#include <stdlib.h>\nint main(void) {\n  char *p = malloc((size_t)1 << 40);\n  return p != 0;\n}\n", {});
+  ExpectUnknownSearch(ended, "the program allocates more than 4294967296 bytes");
+  EXPECT_LT(ended.peak_memory, 100 * kMebibyte);
+}
+
+// All of them in one step: no other thread could notice.
+TEST_F(Limits, ASearchWithAllocationsWithoutEnd) {
+  const Ended ended = Check(
+      "#include <stdlib.h>\nint main(void) {\n  for (;;) {\n    char *p = malloc(1 << 20);\n    p[0] = 1;\n  }\n}\n",
+      {});
+  ExpectUnknownSearch(ended, "the program allocates more than 4294967296 bytes");
+  EXPECT_LT(ended.peak_memory, 400 * kMebibyte);
+}
+
+TEST_F(Limits, ASearchThatGrowsWithoutEnd) {
+  const Ended ended = Check(
+      "#include <stdlib.h>\nint main(void) {\n  void **list = 0;\n  for (;;) {\n    void **node = malloc(1000);\n"
+      "    *node = list;\n    list = node;\n  }\n}\n",
+      {"--timeout", "1s", "--memory", "300m"});
+  EXPECT_EQ(ended.status, kUnknown);
+  EXPECT_THAT(ended.messages, testing::AnyOf(HasSubstr(kTimeOut), HasSubstr(kMemory)));
+  EXPECT_LT(ended.peak_memory, 600 * kMebibyte);
+}
+
+TEST_F(Limits, ASearchThatCallsAMissingFunction) {
+  ExpectUnknownSearch(Check("int missing(void);\nint main(void) {\n  return missing();\n}\n", {}),
+                      "call of 'missing', which nobody defines");
+}
+
+TEST_F(Limits, ASearchOfInputThatNobodyGave) {
+  ExpectUnknownSearch(Check("#include <stdio.h>\nint main(void) {\n  return getchar() == EOF;\n}\n", {}),
+                      "sampled values of the standard input");
+}
+
+// A cycle of states is explored completely.
+TEST_F(Limits, ASearchOfAnEndlessLoop) {
+  const Ended ended = Check(kEndlessLoop, {});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.messages, EndsWith("\nverdict: true\n"));
 }
 
 TEST_F(Limits, TheEndOfTheInputIsNoError) {

@@ -1,9 +1,13 @@
 // gmc run on whole programs.
 //
 // correct/: each must print and return what it does when gcc compiles it.
-// wrong/: `EXPECT:` names the verdict, the line marked ERROR must be blamed, and the text of `SAYS:` be in the
-// messages. FILE.in is the input of FILE.c, `OPTIONS:` are for gmc, `FLAGS:` for gcc. A program marked `KNOWN BUG:
-// reason` must fail as long as it is marked.
+// wrong/: `EXPECT:` names the verdict of gmc run and, unless `CHECK:` does, of gmc check; the line marked ERROR must be
+// blamed, and the text of `SAYS:` be in the messages. A program with an error has a twin without it: what stands behind
+// `TWIN:` replaces the line that it stands on. Nothing may be reported of the twin, neither by gmc run nor, of the same
+// property, by gmc check.
+//
+// FILE.in is the input of FILE.c, `OPTIONS:` are for gmc, `FLAGS:` for gcc. A program marked `KNOWN BUG: reason` must
+// fail as long as it is marked.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -33,9 +37,13 @@ std::string ReadFile(const fs::path& path) {
 
 std::string Quoted(const std::string& word) { return "'" + std::regex_replace(word, std::regex("'"), "'\\''") + "'"; }
 
-Outcome Execute(const std::vector<std::string>& command, const fs::path& input, const fs::path& directory) {
-  // No program here needs more; a limit that does not hold shows as a failure instead of a full machine.
-  std::string line = "ulimit -t 60; ulimit -v 16777216; ";
+// No program here needs more; a limit that does not hold shows as a failure instead of a full machine.
+constexpr const char* kLimits = "ulimit -t 60; ulimit -v 16777216; ";
+constexpr const char* kLimitsOfSearches = "ulimit -t 60; ";  // they reserve room that they do not use
+
+Outcome Execute(const std::vector<std::string>& command, const fs::path& input, const fs::path& directory,
+                const char* limits = kLimits) {
+  std::string line = limits;
   for (const std::string& word : command) line += Quoted(word) + " ";
   line += "<" + Quoted(input.string()) + " >" + Quoted(directory / "out") + " 2>" + Quoted(directory / "err");
   const int status = std::system(line.c_str());
@@ -88,14 +96,31 @@ void Judge(const std::string& source, const std::string& defects) {
   }
 }
 
-Outcome RunByGmc(const fs::path& program, const fs::path& directory) {
-  const std::string source = ReadFile(program);
+// `source` is what the program says of itself; `program` may be its twin.
+Outcome RunByGmc(const std::string& source, const fs::path& program, const fs::path& input, const fs::path& directory) {
   const std::vector<std::string> options = Words(source, "OPTIONS"), flags = Words(source, "FLAGS");
   std::vector<std::string> command = {GMC_BINARY, "run"};
   command.insert(command.end(), options.begin(), options.end());
   command.insert(command.end(), {program.string(), "--"});
   command.insert(command.end(), flags.begin(), flags.end());
-  return Execute(command, InputOf(program), directory);
+  return Execute(command, input, directory);
+}
+
+// Searched for the property that is violated in the program itself.
+Outcome CheckByGmc(const std::string& source, const fs::path& program, const fs::path& input,
+                   const fs::path& directory) {
+  std::smatch property;
+  const std::string verdict = Mark(source, "EXPECT");
+  std::vector<std::string> options = Words(source, "OPTIONS");
+  const bool is_false = std::regex_match(verdict, property, std::regex(R"(false\((.*)\))"));
+  if (options.empty()) options = {"--prop", is_false ? property[1].str() : "unreach-call"};
+  std::vector<std::string> command = {GMC_BINARY, "check", "--trace=none", "--timeout",   "60s",
+                                      "--memory", "4g",    "--stdin",      input.string()};
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), {program.string(), "--"});
+  const std::vector<std::string> flags = Words(source, "FLAGS");
+  command.insert(command.end(), flags.begin(), flags.end());
+  return Execute(command, "/dev/null", directory, kLimitsOfSearches);
 }
 
 class Correct : public testing::TestWithParam<fs::path> {};
@@ -104,19 +129,20 @@ TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
   const fs::path directory = FreshDirectory();
   const fs::path input = InputOf(GetParam());
   const fs::path native = directory / GetParam().stem();
-  const std::vector<std::string> flags = Words(ReadFile(GetParam()), "FLAGS");
+  const std::string source = ReadFile(GetParam());
+  const std::vector<std::string> flags = Words(source, "FLAGS");
   std::vector<std::string> compile = {"gcc-12", "-O0", "-w", "-o", native, GetParam(), "-lm"};
   compile.insert(compile.end(), flags.begin(), flags.end());
   const Outcome compiled = Execute(compile, "/dev/null", directory);
   ASSERT_EQ(compiled.status, 0) << compiled.messages;
   const Outcome expected = Execute({native}, input, directory);
-  const Outcome found = RunByGmc(GetParam(), directory);
+  const Outcome found = RunByGmc(source, GetParam(), input, directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   if (found.status != expected.status) defects << "status " << found.status << ", not " << expected.status << "\n";
   if (found.output != expected.output) defects << "printed:\n" << found.output << "not:\n" << expected.output;
   if (found.messages != expected.messages) defects << "said:\n" << found.messages << "not:\n" << expected.messages;
-  Judge(ReadFile(GetParam()), defects.str());
+  Judge(source, defects.str());
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Correct, testing::ValuesIn(Sources("correct")), NameOf);
@@ -131,19 +157,51 @@ TEST_P(Wrong, IsBlamedOnTheRightLine) {
   ASSERT_NE(error, std::string::npos);
   const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(error), '\n');
   const fs::path directory = FreshDirectory();
-  const Outcome found = RunByGmc(GetParam(), directory);
+  const Outcome found = RunByGmc(source, GetParam(), InputOf(GetParam()), directory);
+  const Outcome checked = CheckByGmc(source, GetParam(), InputOf(GetParam()), directory);
   fs::remove_all(directory);
   std::ostringstream defects;
   const int status = verdict == "unknown" ? 5 : 10;
   if (found.status != status) defects << "status " << found.status << ", not " << status << "\n";
   const std::string place = GetParam().string() + ":" + std::to_string(line) + ":";
+  const auto demand = [&defects](const std::string& text, const std::string& messages) {
+    if (("\n" + messages).find(text) == std::string::npos) defects << text << " is not in\n" << messages;
+  };
   for (const std::string& text : {"verdict: " + verdict + "\n", "\n" + place, Mark(source, "SAYS")}) {
-    if (("\n" + found.messages).find(text) == std::string::npos) defects << text << " is not in\n" << found.messages;
+    demand(text, found.messages);
   }
+  const std::vector<std::string> of_check = Words(source, "CHECK");
+  demand("verdict: " + (of_check.empty() ? verdict : of_check[0]) + "\n", checked.output);
+  if (of_check.empty() && verdict != "unknown") demand("\n" + place, checked.output);
   Judge(source, defects.str());
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Wrong, testing::ValuesIn(Sources("wrong")), NameOf);
+
+// What limits an execution is no error, and needs no twin.
+std::vector<fs::path> SourcesWithErrors() {
+  std::vector<fs::path> files = Sources("wrong");
+  std::erase_if(files, [](const fs::path& file) { return Mark(ReadFile(file), "EXPECT") == "unknown"; });
+  return files;
+}
+
+class Twin : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Twin, IsBlamedForNothing) {
+  const std::string source = ReadFile(GetParam());
+  const std::string twin_source = std::regex_replace(source, std::regex(R"([^\n]*/\* TWIN:(.*?)\*/)"), "$1");
+  ASSERT_NE(twin_source, source) << "no line is marked TWIN";
+  const fs::path directory = FreshDirectory();
+  const fs::path twin = directory / GetParam().filename();
+  std::ofstream(twin) << twin_source;
+  const Outcome run = RunByGmc(source, twin, InputOf(GetParam()), directory);
+  const Outcome checked = CheckByGmc(source, twin, InputOf(GetParam()), directory);
+  fs::remove_all(directory);
+  EXPECT_EQ(run.messages, "");
+  EXPECT_TRUE(checked.output.ends_with("verdict: true\n")) << checked.output << checked.messages;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Twin, testing::ValuesIn(SourcesWithErrors()), NameOf);
 
 }  // namespace
 }  // namespace gmc

@@ -103,7 +103,7 @@ void* __gmc_self(size_t size) {
   GMC_CHECK(record.size() == size);
   return record.data();
 }
-int __gmc_thread_count() { return 1; }
+bool __gmc_is_last_thread() { return true; }
 int __gmc_thread_number() { return 1; }
 void __gmc_yield() {}
 unsigned __gmc_choose(unsigned) { return 0; }

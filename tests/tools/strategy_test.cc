@@ -59,6 +59,15 @@ TEST(Strategy, ScoutsSeeMoreAndMoreAndLeaveMostOfTheTime) {
   EXPECT_LT(seconds, 0.6 * Everything().seconds);
 }
 
+TEST(Strategy, ThreadsAreTakenTogetherBeforeValuesAreLeftOpen) {
+  Situation situation = Everything();
+  situation.may_take_together = true;
+  situation.may_scout = false;
+  EXPECT_EQ(KindsOf(PassesOf(situation)), (std::vector<Kind>{Kind::kCrowdProof, Kind::kOpenProof, Kind::kComplete}));
+  situation.has_threads = false;
+  EXPECT_EQ(KindsOf(PassesOf(situation)), (std::vector<Kind>{Kind::kOpenProof, Kind::kComplete}));
+}
+
 TEST(Strategy, AProgramWithoutThreadsKnowsNoContextBound) {
   Situation situation = Everything();
   situation.has_threads = false;

@@ -1,5 +1,5 @@
 /* EXPECT: false(unreach-call) */
 #include <stdlib.h>
 int main(void) {
-  abort(); /* ERROR */
+  abort(); /* ERROR */ /* TWIN: return 0; */
 }

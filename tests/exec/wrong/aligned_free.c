@@ -2,6 +2,6 @@
 #include <stdlib.h>
 int main(void) {
   char *p = aligned_alloc(16, 32);
-  free(p + 16); /* ERROR */
+  free(p + 16); /* ERROR */ /* TWIN: free(p); */
   return 0;
 }

@@ -8,6 +8,6 @@ struct large {
 static int first(struct large x) { return x.a[0]; }
 int main(void) {
   struct small s = {0};
-  int (*f)(struct small) = (int (*)(struct small))first;
-  return f(s); /* ERROR */
+  int (*f)(struct small) = (int (*)(struct small))first; /* TWIN: struct large l = {0}; int (*f)(struct large) = first; */
+  return f(s); /* ERROR */ /* TWIN: return f(l); */
 }

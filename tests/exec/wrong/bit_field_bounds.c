@@ -5,7 +5,7 @@ struct flags {
   unsigned a : 20, b : 20;
 };
 int main(void) {
-  struct flags *p = calloc(1, 4);
+  struct flags *p = calloc(1, 4); /* TWIN: struct flags *p = calloc(1, sizeof *p); */
   p->b = 1; /* ERROR */
   return 0;
 }

@@ -6,7 +6,7 @@ static int compare(const void *a, const void *b) {
   return *(const int *)a - *(const int *)b;
 }
 int main(void) {
-  int numbers[] = {3, 1, 3};
+  int numbers[] = {3, 1, 3}; /* TWIN: int numbers[] = {3, 1, 2}; */
   qsort(numbers, 3, sizeof *numbers, compare);
   return 0;
 }

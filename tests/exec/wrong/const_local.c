@@ -1,7 +1,6 @@
 /* EXPECT: false(valid-deref) */
-/* KNOWN BUG: const locals are writable */
 int main(void) {
-  const int limit = 3;
+  const int limit = 3; /* TWIN: int limit = 3; */
   *(int *)&limit = 4; /* ERROR */
   return limit;
 }

@@ -1,5 +1,5 @@
 /* EXPECT: false(valid-deref) */
-static const struct {
+static const struct { /* TWIN: static struct { */
   int a, b[2];
 } constants = {1, {2, 3}};
 int main(void) {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 int main(void) {
   int *p = malloc(4);
-  free(p);
-  free(p); /* ERROR */
+  free(p); /* TWIN: */
+  free(p); /* ERROR */ /* TWIN: free(p); */
   return 0;
 }

@@ -1,6 +1,6 @@
 /* EXPECT: false(valid-deref) */
 #include <stdio.h>
-FILE *nothing;
+FILE *nothing; /* TWIN: #define nothing stdout */
 int main(void) {
   return fclose(nothing); /* ERROR */
 }

@@ -3,7 +3,7 @@
 int main(void) {
   FILE *file = tmpfile();
   if (!file) return 0;
-  fclose(file);
-  fclose(file); /* ERROR */
+  fclose(file); /* TWIN: */
+  fclose(file); /* ERROR */ /* TWIN: fclose(file); */
   return 0;
 }

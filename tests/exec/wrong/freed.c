@@ -3,6 +3,6 @@
 int main(void) {
   int *p = malloc(4);
   *p = 1;
-  free(p);
+  free(p); /* TWIN: */
   return *p; /* ERROR */
 }

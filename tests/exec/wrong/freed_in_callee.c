@@ -5,7 +5,7 @@ static void drop(char *p) {
 }
 int main(void) {
   char *p = malloc(1);
-  drop(p);
+  drop(p); /* TWIN: drop(0); */
   drop(p);
   return 0;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 int main(void) {
   char *p = malloc(8);
-  free(p);
+  free(p); /* TWIN: */
   strcpy(p, "abc"); /* ERROR */
   return 0;
 }

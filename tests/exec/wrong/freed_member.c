@@ -10,6 +10,6 @@ int main(void) {
     node->next = list;
     list = node;
   }
-  for (struct node *n = list; n; n = n->next) free(n); /* ERROR */
+  for (struct node *n = list; n; n = n->next) free(n); /* ERROR */ /* TWIN: for (struct node *n = list, *next; n; n = next) { next = n->next; free(n); } */
   return 0;
 }

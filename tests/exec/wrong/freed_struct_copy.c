@@ -5,7 +5,7 @@ struct pair {
 };
 int main(void) {
   struct pair *p = calloc(1, sizeof *p), copy;
-  free(p);
+  free(p); /* TWIN: */
   copy = *p; /* ERROR */
   return copy.a;
 }

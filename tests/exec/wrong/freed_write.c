@@ -2,7 +2,7 @@
 #include <stdlib.h>
 int main(void) {
   int *p = malloc(4);
-  free(p);
+  free(p); /* TWIN: */
   *p = 1; /* ERROR */
   return 0;
 }

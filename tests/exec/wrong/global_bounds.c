@@ -1,5 +1,5 @@
 /* EXPECT: false(valid-deref) */
-int table[4], i = 4;
+int table[4], i = 4; /* TWIN: int table[4], i = 3; */
 int main(void) {
   return table[i]; /* ERROR */
 }

@@ -1,5 +1,5 @@
 /* EXPECT: false(valid-deref) */
 int main(void) {
-  int *p = (int *)1234;
+  int *p = (int *)1234; /* TWIN: int x = 0, *p = (int *)(unsigned long)&x; */
   return *p; /* ERROR */
 }

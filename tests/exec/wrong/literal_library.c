@@ -1,7 +1,7 @@
 /* EXPECT: false(valid-deref) */
 #include <string.h>
 int main(void) {
-  char *p = "text";
+  char *p = "text"; /* TWIN: char p[] = "text"; */
   strcpy(p, "TEXT"); /* ERROR */
   return 0;
 }

@@ -2,5 +2,5 @@
 #include <setjmp.h>
 static jmp_buf place;
 int main(void) {
-  longjmp(place, 1); /* ERROR */
+  longjmp(place, 1); /* ERROR */ /* TWIN: if (setjmp(place) == 0) longjmp(place, 1); */
 }

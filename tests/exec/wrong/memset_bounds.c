@@ -3,6 +3,6 @@
 #include <string.h>
 int main(void) {
   char *p = malloc(4);
-  memset(p, 0, 5); /* ERROR */
+  memset(p, 0, 5); /* ERROR */ /* TWIN: memset(p, 0, 4); */
   return 0;
 }

@@ -3,7 +3,7 @@ struct pair {
   int a, b;
 };
 static struct pair make(int x) {
-  if (x) return (struct pair){x, x};
+  if (x) return (struct pair){x, x}; /* TWIN: return (struct pair){x, x}; */
 }
 int main(void) {
   struct pair p = make(0);

@@ -1,5 +1,5 @@
 /* EXPECT: false(def-behavior) */
-static _Noreturn void stop(void) { return; }
+static _Noreturn void stop(void) { return; } /* TWIN: #include <stdlib.h> */
 int main(void) {
-  stop(); /* ERROR */
+  stop(); /* ERROR */ /* TWIN: exit(0); */
 }

@@ -1,5 +1,5 @@
 /* EXPECT: false(valid-deref) */
 int main(void) {
-  int *p = 0;
+  int *p = 0; /* TWIN: int x = 0, *p = &x; */
   return *p; /* ERROR */
 }

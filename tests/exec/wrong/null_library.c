@@ -1,6 +1,6 @@
 /* EXPECT: false(valid-deref) */
 #include <string.h>
-const char *nothing;
+const char *nothing; /* TWIN: const char *nothing = ""; */
 int main(void) {
   return (int)strlen(nothing); /* ERROR */
 }

@@ -4,6 +4,6 @@ struct node {
   int value;
 };
 int main(void) {
-  struct node only = {0, 1};
+  struct node only = {0, 1}; /* TWIN: struct node only = {&only, 1}; */
   return only.next->value; /* ERROR */
 }

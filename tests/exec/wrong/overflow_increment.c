@@ -6,7 +6,7 @@ struct counter {
   int count;
 };
 int main(void) {
-  struct counter c = {'c', INT_MIN};
+  struct counter c = {'c', INT_MIN}; /* TWIN: struct counter c = {'c', INT_MIN + 1}; */
   c.count--; /* ERROR */
   return 0;
 }

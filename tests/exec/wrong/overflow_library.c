@@ -3,6 +3,6 @@
 #include <limits.h>
 #include <stdlib.h>
 int main(void) {
-  volatile int least = INT_MIN;
+  volatile int least = INT_MIN; /* TWIN: volatile int least = INT_MIN + 1; */
   return abs(least) == 0; /* ERROR */
 }

@@ -2,6 +2,6 @@
 /* EXPECT: false(no-overflow) */
 #include <limits.h>
 int main(void) {
-  long long least = LLONG_MIN;
+  long long least = LLONG_MIN; /* TWIN: long long least = LLONG_MIN + 1; */
   return -least < 0; /* ERROR */
 }

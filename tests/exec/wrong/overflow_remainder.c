@@ -2,6 +2,6 @@
 /* EXPECT: false(no-overflow) */
 #include <limits.h>
 int main(void) {
-  long least = LONG_MIN, divisor = -1;
+  long least = LONG_MIN, divisor = -1; /* TWIN: long least = LONG_MIN + 1, divisor = -1; */
   return least % divisor != 0; /* ERROR */
 }

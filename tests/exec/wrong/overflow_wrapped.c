@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <limits.h>
 int main(void) {
-  int sum = INT_MAX;
+  int sum = INT_MAX; /* TWIN: int sum = 0; */
   sum++; /* not asked for: it wraps */
   assert(sum > 0); /* ERROR */
   return 0;

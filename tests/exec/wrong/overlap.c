@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char text[16] = "overlapping";
-  memcpy(text + 1, text, 8); /* ERROR */
+  memcpy(text + 1, text, 8); /* ERROR */ /* TWIN: memmove(text + 1, text, 8); */
   return 0;
 }

@@ -3,5 +3,5 @@
 int main(void) {
   char text[32] = "12 text";
   int n;
-  return sscanf(text, "%d %s", &n, text); /* ERROR */
+  return sscanf(text, "%d %s", &n, text); /* ERROR */ /* TWIN: return sscanf(text, "%d %s", &n, text + 8); */
 }

@@ -3,6 +3,6 @@
 #include <string.h>
 int main(void) {
   char text[16] = "overlap";
-  stpcpy(text, text + 1); /* ERROR */
+  stpcpy(text, text + 1); /* ERROR */ /* TWIN: stpcpy(text, text + 7); */
   return 0;
 }

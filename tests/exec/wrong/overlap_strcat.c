@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char text[32] = "overlap";
-  strcat(text, text + 3); /* ERROR */
+  strcat(text, text + 3); /* ERROR */ /* TWIN: strcat(text, "lap"); */
   return 0;
 }

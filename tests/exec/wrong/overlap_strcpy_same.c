@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char text[8] = "same", *p = text;
-  strcpy(text, p); /* ERROR */
+  strcpy(text, p); /* ERROR */ /* TWIN: (void)p; */
   return 0;
 }

@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char text[32] = "overlap";
-  strncat(text, text + 3, 8); /* ERROR */
+  strncat(text, text + 3, 8); /* ERROR */ /* TWIN: strncat(text, "lap", 8); */
   return 0;
 }

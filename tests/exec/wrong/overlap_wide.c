@@ -2,6 +2,6 @@
 #include <wchar.h>
 int main(void) {
   wchar_t text[16] = L"overlap";
-  wcscpy(text + 1, text); /* ERROR */
+  wcscpy(text + 1, text); /* ERROR */ /* TWIN: wcscpy(text + 8, text); */
   return 0;
 }

@@ -2,6 +2,6 @@
 #include <wchar.h>
 int main(void) {
   wchar_t text[16] = L"overlap";
-  wmemcpy(text + 1, text, 4); /* ERROR */
+  wmemcpy(text + 1, text, 4); /* ERROR */ /* TWIN: wmemcpy(text + 4, text, 4); */
   return 0;
 }

@@ -5,6 +5,6 @@ static int compare(const void *a, const void *b) {
 }
 int main(void) {
   int numbers[3] = {3, 2, 1};
-  qsort(numbers, 4, sizeof(int), compare);
+  qsort(numbers, 4, sizeof(int), compare); /* TWIN: qsort(numbers, 3, sizeof(int), compare); */
   return 0;
 }

@@ -1,7 +1,7 @@
 /* EXPECT: false(valid-deref) */
 #include <alloca.h>
 static char *block(void) {
-  char *p = alloca(8);
+  char *p = alloca(8); /* TWIN: static char bytes[8]; char *p = bytes; */
   p[0] = 1;
   return p;
 }

@@ -1,6 +1,6 @@
 /* EXPECT: false(valid-deref) */
 static int *keep(int x) {
-  int *p = &x;
+  int *p = &x; /* TWIN: static int kept; int *p = &kept; kept = x; */
   return p;
 }
 int main(void) {

@@ -1,6 +1,6 @@
 /* EXPECT: false(valid-deref) */
 #include <stdio.h>
 int main(void) {
-  char text[4];
+  char text[4]; /* TWIN: char text[40]; */
   return scanf("%s", text) == 1; /* ERROR */
 }

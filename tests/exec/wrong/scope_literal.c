@@ -1,8 +1,8 @@
 /* EXPECT: false(valid-deref) */
 int main(void) {
   int *p;
-  {
+  { /* TWIN: */
     p = (int[]){1, 2};
-  }
+  } /* TWIN: */
   return *p; /* ERROR */
 }

@@ -6,6 +6,6 @@ static int f(int n) {
     numbers[0] = 1;
     p = numbers;
   }
-  return *p; /* ERROR */
+  return *p; /* ERROR */ /* TWIN: return 1; */
 }
 int main(void) { return f(3); }

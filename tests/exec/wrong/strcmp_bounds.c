@@ -2,5 +2,5 @@
 #include <string.h>
 int main(void) {
   char text[3] = {'a', 'b', 'c'};
-  return strcmp(text, "abcd") < 0; /* ERROR */
+  return strcmp(text, "abcd") < 0; /* ERROR */ /* TWIN: return strcmp(text, "abd") < 0; */
 }

@@ -2,7 +2,7 @@
 struct large {
   int words[8];
 };
-int few[4];
+int few[4]; /* TWIN: int few[8]; */
 int main(void) {
   struct large copy;
   copy = *(struct large *)few; /* ERROR */

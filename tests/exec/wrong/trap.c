@@ -1,4 +1,4 @@
 /* EXPECT: false(unreach-call) */
 int main(void) {
-  __builtin_trap(); /* ERROR */
+  __builtin_trap(); /* ERROR */ /* TWIN: return 0; */
 }

@@ -1,5 +1,5 @@
 /* EXPECT: false(def-behavior) */
-int one = 1;
+int one = 1; /* TWIN: int one = 0; */
 int main(void) {
   int x;
   if (one && x) return 1; /* ERROR */

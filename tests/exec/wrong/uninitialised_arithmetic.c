@@ -1,6 +1,6 @@
 /* EXPECT: false(def-behavior) */
 int main(void) {
   int x;
-  x += 2; /* ERROR */
+  x += 2; /* ERROR */ /* TWIN: x = 2; */
   return 0;
 }

@@ -1,6 +1,6 @@
 /* EXPECT: false(def-behavior) */
 #include <stdbool.h>
 int main(void) {
-  bool flag;
+  bool flag; /* TWIN: bool flag = false; */
   return flag ? 1 : 0; /* ERROR */
 }

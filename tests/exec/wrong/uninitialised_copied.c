@@ -5,6 +5,6 @@ int main(void) {
   a[0] = 1;
   memcpy(b, a, sizeof a);
   if (b[0] != 1) return 1;
-  if (b[1] != 2) return 2; /* ERROR */
+  if (b[1] != 2) return 2; /* ERROR */ /* TWIN: */
   return 0;
 }

@@ -6,6 +6,6 @@ static long sum(const long *numbers, int n) {
 }
 int main(void) {
   long numbers[3];
-  numbers[0] = numbers[1] = 1;
+  numbers[0] = numbers[1] = 1; /* TWIN: numbers[0] = numbers[1] = numbers[2] = 1; */
   return (int)sum(numbers, 3);
 }

@@ -7,5 +7,5 @@ int main(void) {
   p.a = 1;
   q = p;
   if (q.a != 1) return 1;
-  return q.b == 2; /* ERROR */
+  return q.b == 2; /* ERROR */ /* TWIN: return p.a == 2; */
 }

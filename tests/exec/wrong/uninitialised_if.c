@@ -1,6 +1,6 @@
 /* EXPECT: false(def-behavior) */
 int main(void) {
-  int flag;
+  int flag; /* TWIN: int flag = 0; */
   if (flag) return 1; /* ERROR */
   return 0;
 }

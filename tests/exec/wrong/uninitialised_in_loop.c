@@ -1,8 +1,7 @@
 /* EXPECT: false(def-behavior) */
-/* KNOWN BUG: a register local keeps its value when its scope is entered again */
 int main(void) {
   for (int i = 0; i < 2; i++) {
-    int x;
+    int x; /* TWIN: int x = 1; */
     if (i == 1 && x == 0) return 1; /* ERROR */
     x = i;
   }

@@ -1,6 +1,6 @@
 /* EXPECT: false(def-behavior) */
 int main(void) {
-  unsigned x, y;
+  unsigned x, y; /* TWIN: unsigned x = 0, y; */
   y = ~x >> 31; /* ERROR */
   return (int)y;
 }

@@ -1,5 +1,5 @@
 /* EXPECT: false(def-behavior) */
 int main(void) {
-  int *p;
+  int *p; /* TWIN: int x = 0, *p = &x; */
   return *p; /* ERROR */
 }

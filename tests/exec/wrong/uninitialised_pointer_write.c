@@ -5,7 +5,7 @@ struct node {
   int value;
 };
 int main(void) {
-  struct node *list = malloc(sizeof *list);
+  struct node *list = malloc(sizeof *list); /* TWIN: struct node *list = malloc(sizeof *list); list->next = list; */
   list->next->value = 1; /* ERROR */
   return 0;
 }

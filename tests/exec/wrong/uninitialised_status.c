@@ -1,5 +1,5 @@
 /* EXPECT: false(def-behavior) */
 int main(void) {
-  int status;
+  int status; /* TWIN: int status = 0; */
   return status; /* ERROR */
 }

@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
   char text[8];
-  text[0] = 'a';
+  text[0] = 'a'; /* TWIN: text[0] = 0; */
   return (int)strlen(text); /* ERROR */
 }

@@ -6,5 +6,5 @@ union mix {
 int main(void) {
   union mix mix;
   mix.small = 1;
-  return mix.large != 0; /* ERROR */
+  return mix.large != 0; /* ERROR */ /* TWIN: return mix.small != 0; */
 }

@@ -6,4 +6,4 @@ static int second(int n, ...) {
   (void)va_arg(list, int);
   return va_arg(list, int); /* ERROR */
 }
-int main(void) { return second(1, 2); }
+int main(void) { return second(1, 2); } /* TWIN: int main(void) { return second(1, 2, 3); } */

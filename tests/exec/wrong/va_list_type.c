@@ -7,4 +7,4 @@ static double first(int n, ...) {
   va_end(list);
   return x;
 }
-int main(void) { return first(1, 2) > 0; }
+int main(void) { return first(1, 2) > 0; } /* TWIN: int main(void) { return first(1, 2.0) > 3; } */

@@ -1,7 +1,7 @@
 /* EXPECT: false(def-behavior) */
 #include <stdarg.h>
 static int first(int n, ...) {
-  va_list list;
+  va_list list; /* TWIN: va_list list; va_start(list, n); */
   return va_arg(list, int); /* ERROR */
 }
 int main(void) { return first(1, 2); }

@@ -1,6 +1,6 @@
 /* EXPECT: false(unreach-call) */
 void __VERIFIER_error(void);
 int main(void) {
-  __VERIFIER_error(); /* ERROR */
+  __VERIFIER_error(); /* ERROR */ /* TWIN: if (0) __VERIFIER_error(); */
   return 0;
 }

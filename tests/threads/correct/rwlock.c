@@ -69,6 +69,9 @@ int main(void) {
   assert(pthread_rwlock_wrlock(&lock) == 0);
   assert(pthread_rwlock_wrlock(&lock) == EDEADLK);
   assert(pthread_rwlock_rdlock(&lock) == EDEADLK);
+  struct timespec moment = later(CLOCK_REALTIME);
+  assert(pthread_rwlock_timedrdlock(&lock, &moment) == EDEADLK);
+  assert(pthread_rwlock_timedwrlock(&lock, &moment) == EDEADLK);
   run(beside_writer);
   assert(pthread_rwlock_unlock(&lock) == 0);
   for (int i = 0; i < 2; i++) assert(pthread_create(&handles[i], NULL, writer, &lock) == 0);

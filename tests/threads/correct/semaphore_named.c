@@ -26,6 +26,8 @@ int main(void) {
   assert(sem_close(b) == 0 && sem_close(b) == 0);
   assert(sem_unlink(NAME) == 0);
   assert(sem_unlink(NAME) == -1 && errno == ENOENT);
+  errno = 0;
+  assert(sem_unlink("/") == -1 && errno == ENOENT);
   sem_t *fresh = sem_open(NAME, O_CREAT, 0600, 5);
   assert(fresh != SEM_FAILED && fresh != a);
   assert(sem_getvalue(fresh, &value) == 0 && value == 5);

@@ -5,6 +5,6 @@ int main(void) {
   pthread_attr_t attributes;
   pthread_t handle;
   pthread_attr_init(&attributes);
-  pthread_attr_destroy(&attributes);
+  pthread_attr_destroy(&attributes); /* TWIN: */
   return pthread_create(&handle, &attributes, body, NULL); /* ERROR */
 }

@@ -4,6 +4,6 @@ int body(void *argument) { return argument != 0; }
 int main(void) {
   thrd_t handle;
   thrd_create(&handle, body, 0);
-  thrd_join(handle, 0);
+  thrd_join(handle, 0); /* TWIN: */
   return thrd_join(handle, 0); /* ERROR */
 }

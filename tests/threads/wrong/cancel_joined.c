@@ -4,7 +4,7 @@ void *body(void *argument) { return argument; }
 int main(void) {
   pthread_t handle;
   pthread_create(&handle, NULL, body, NULL);
-  pthread_join(handle, NULL);
-  pthread_cancel(handle); /* ERROR */
+  pthread_join(handle, NULL); /* TWIN: */
+  pthread_cancel(handle); /* ERROR */ /* TWIN: pthread_cancel(handle); pthread_join(handle, NULL); */
   return 0;
 }

@@ -3,7 +3,7 @@
 void handler(void *argument) { (void)argument; }
 void returns(void) {
   pthread_cleanup_push(handler, NULL);
-  return;
+  return; /* TWIN: */
   pthread_cleanup_pop(0);
 }
 int main(void) {

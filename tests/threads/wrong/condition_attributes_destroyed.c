@@ -4,6 +4,6 @@ int main(void) {
   pthread_condattr_t attributes;
   pthread_cond_t condition;
   pthread_condattr_init(&attributes);
-  pthread_condattr_destroy(&attributes);
+  pthread_condattr_destroy(&attributes); /* TWIN: */
   return pthread_cond_init(&condition, &attributes); /* ERROR */
 }

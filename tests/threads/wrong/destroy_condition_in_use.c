@@ -18,6 +18,6 @@ int main(void) {
     pthread_mutex_unlock(&mutex);
     sched_yield();
   }
-  pthread_cond_destroy(&condition); /* ERROR */
+  pthread_cond_destroy(&condition); /* ERROR */ /* TWIN: pthread_cond_signal(&condition); pthread_join(handle, NULL); pthread_cond_destroy(&condition); */
   return 0;
 }

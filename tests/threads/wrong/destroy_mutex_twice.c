@@ -3,7 +3,7 @@
 int main(void) {
   pthread_mutex_t mutex;
   pthread_mutex_init(&mutex, NULL);
-  pthread_mutex_destroy(&mutex);
+  pthread_mutex_destroy(&mutex); /* TWIN: */
   pthread_mutex_destroy(&mutex); /* ERROR */
   return 0;
 }

@@ -10,7 +10,7 @@ int main(void) {
   pthread_t handle;
   sem_init(&never, 0, 0);
   pthread_create(&handle, NULL, body, NULL);
-  pthread_detach(handle);
+  pthread_detach(handle); /* TWIN: */
   pthread_detach(handle); /* ERROR */
   return 0;
 }

@@ -1,7 +1,7 @@
 /* EXPECT: false(def-behavior) */
 #include <pthread.h>
 void handler(void *argument) {
-  pthread_exit(argument); /* ERROR */
+  pthread_exit(argument); /* ERROR */ /* TWIN: (void)argument; */
 }
 int main(void) {
   pthread_cleanup_push(handler, NULL);

@@ -4,6 +4,6 @@ int main(void) {
   pthread_key_t key;
   pthread_key_create(&key, NULL);
   pthread_setspecific(key, &key);
-  pthread_key_delete(key);
+  pthread_key_delete(key); /* TWIN: */
   return pthread_getspecific(key) != NULL; /* ERROR */
 }

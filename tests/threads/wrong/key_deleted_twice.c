@@ -3,6 +3,6 @@
 int main(void) {
   pthread_key_t key;
   pthread_key_create(&key, NULL);
-  pthread_key_delete(key);
+  pthread_key_delete(key); /* TWIN: */
   return pthread_key_delete(key); /* ERROR */
 }

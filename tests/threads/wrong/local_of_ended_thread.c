@@ -1,7 +1,7 @@
 /* EXPECT: false(valid-deref) */
 #include <pthread.h>
 void *body(void *argument) {
-  int local = argument != NULL;
+  int local = argument != NULL; /* TWIN: static int local; local = argument != NULL; */
   int *volatile address = &local;
   return address;
 }

@@ -1,7 +1,7 @@
 /* EXPECT: false(def-behavior) */
 #include <pthread.h>
 pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
-void *body(void *argument) {
+void *body(void *argument) { /* TWIN: void *body(void *argument) { pthread_rwlock_rdlock(&lock); */
   pthread_rwlock_unlock(&lock); /* ERROR */
   return argument;
 }

@@ -2,7 +2,7 @@
 #include <semaphore.h>
 sem_t semaphore;
 int main(void) {
-  sem_init(&semaphore, 0, 0);
-  sem_destroy(&semaphore);
+  sem_init(&semaphore, 0, 0); /* TWIN: sem_init(&semaphore, 0, 1); */
+  sem_destroy(&semaphore); /* TWIN: */
   return sem_wait(&semaphore); /* ERROR */
 }

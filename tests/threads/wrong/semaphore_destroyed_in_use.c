@@ -1,4 +1,5 @@
 /* EXPECT: false(def-behavior) */
+/* CHECK: false(def-behavior) , at other places in other schedules */
 #include <pthread.h>
 #include <semaphore.h>
 sem_t semaphore;
@@ -11,7 +12,7 @@ int main(void) {
   sem_init(&semaphore, 0, 0);
   pthread_create(&handle, NULL, body, NULL);
   for (int i = 0; i < 100; i++) sched_yield();
-  sem_destroy(&semaphore);
+  sem_destroy(&semaphore); /* TWIN: sem_post(&semaphore); */
   pthread_join(handle, NULL);
   return 0;
 }

@@ -3,7 +3,7 @@
 int main(void) {
   pthread_cond_t condition;
   pthread_cond_init(&condition, NULL);
-  pthread_cond_destroy(&condition);
+  pthread_cond_destroy(&condition); /* TWIN: */
   pthread_cond_signal(&condition); /* ERROR */
   return 0;
 }

@@ -1,7 +1,7 @@
 /* EXPECT: false(def-behavior) */
 #include <pthread.h>
 int main(void) {
-  pthread_cond_t condition;
+  pthread_cond_t condition; /* TWIN: pthread_cond_t condition = PTHREAD_COND_INITIALIZER; */
   pthread_cond_signal(&condition); /* ERROR */
   return 0;
 }

@@ -3,7 +3,7 @@
 pthread_spinlock_t lock;
 int main(void) {
   pthread_spin_init(&lock, PTHREAD_PROCESS_PRIVATE);
-  pthread_spin_destroy(&lock);
+  pthread_spin_destroy(&lock); /* TWIN: */
   pthread_spin_lock(&lock); /* ERROR */
   return 0;
 }

@@ -1,6 +1,6 @@
 /* EXPECT: false(valid-deref) */
 #include <pthread.h>
-_Thread_local int local;
+_Thread_local int local; /* TWIN: int local; */
 void *body(void *argument) {
   local = argument != NULL;
   return &local;

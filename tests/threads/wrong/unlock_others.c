@@ -2,7 +2,7 @@
 #include <pthread.h>
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 void *body(void *argument) {
-  pthread_mutex_unlock(&mutex); /* ERROR */
+  pthread_mutex_unlock(&mutex); /* ERROR */ /* TWIN: return pthread_mutex_trylock(&mutex) == 0 ? NULL : argument; */
   return argument;
 }
 int main(void) {

@@ -19,7 +19,7 @@ int main(void) {
     pthread_mutex_unlock(&a);
     sched_yield();
   }
-  pthread_mutex_lock(&b);
-  pthread_cond_wait(&condition, &b); /* ERROR */
+  pthread_mutex_lock(&b); /* TWIN: pthread_mutex_lock(&a); */
+  pthread_cond_wait(&condition, &b); /* ERROR */ /* TWIN: pthread_cond_signal(&condition); pthread_mutex_unlock(&a); pthread_join(handle, NULL); */
   return 0;
 }

@@ -1,0 +1,27 @@
+// NO PROOF: unreach-call, no-data-race
+// PROOF: valid-memsafety
+// Many handles, and threads that are joined; that they have ended is not known.
+#include <assert.h>
+#include <pthread.h>
+
+enum { kThreads = 20 };
+
+static int number;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static void *work(void *unused) {
+  pthread_mutex_lock(&mutex);
+  number++;
+  assert(number == 1);
+  number--;
+  pthread_mutex_unlock(&mutex);
+  return unused;
+}
+
+int main(void) {
+  pthread_t threads[kThreads];
+  for (int i = 0; i < kThreads; i++) pthread_create(&threads[i], NULL, work, NULL);
+  assert(number == 0);
+  for (int i = 0; i < kThreads; i++) pthread_join(threads[i], NULL);
+  return 0;
+}
