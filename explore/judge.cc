@@ -114,6 +114,7 @@ void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice) {
     const MemoryAccess ours = accesses[race.ours];
     Party them = PartyOf(race.thread, Describe(race.theirs));
     Party us{machine_.ThreadName(choice.thread), Describe(ours) + " in an atomic section", {}};
+    if (shared_.uses != nullptr) machine_.SetOthers(entry.uses, OwnWindow(entry, choice.thread));
     (void)machine_.StepAndWatch(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()},
                                 OwnWindow(entry, choice.thread), race.ours, &us.stack);
     if (us.stack.empty()) return;  // interrupted

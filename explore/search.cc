@@ -8,10 +8,24 @@
 
 namespace gmc::explore {
 
+namespace {
+
+const lower::ObjectUses* UsesOf(const exec::MachineOptions& options, const lower::ObjectUses* own) {
+  const lower::ObjectUses* const uses = own != nullptr ? own : options.uses;
+  // What a crowd may do is not what its one thread may.
+  return !options.crowds && options.reductions.need_uses() && uses->tracked() > 1 ? uses : nullptr;
+}
+
+}  // namespace
+
 Search::Shared::Shared(const lower::Code& program, const SearchOptions& search_options, VisitedSet* set)
     : code(program),
       options(search_options),
       visited(*set),
+      own_uses(options.machine.uses == nullptr && options.machine.reductions.need_uses()
+                   ? std::make_unique<lower::ObjectUses>(program)
+                   : nullptr),
+      uses(UsesOf(options.machine, own_uses.get())),
       pool(options.workers, this,
            [](void* shared, void* task, uint32_t slot) {
              static_cast<Shared*>(shared)->Run(static_cast<Task*>(task), slot);

@@ -25,9 +25,17 @@ namespace gmc::explore {
 // How a gap begins that is an error of a property nobody asked for.
 inline constexpr std::string_view kUndefinedBehaviour = "undefined behaviour at ";
 
+// Which of the threads that can go on is followed first. It does not matter to what a complete search finds.
+enum class ThreadOrder : uint8_t {
+  kForward,     // the one that was created first
+  kReversed,    // last
+  kRoundRobin,  // the next after the one that moved last; main when it makes a thread or all others wait
+};
+
 struct SearchOptions {
   exec::MachineOptions machine;
   uint32_t workers = 1;
+  ThreadOrder order = ThreadOrder::kForward;
   uint64_t seed = 0;           // of the order in which successors are tried
   bool all_findings = false;   // go on after the first
   bool stops_at_gaps = false;  // a search that cannot be complete is of no use

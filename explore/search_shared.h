@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lower/object_uses.h"
 #include "core/memory/canon.h"
 #include "explore/search.h"
 #include "explore/task_pool.h"
@@ -70,6 +71,8 @@ struct Search::Shared {
   const lower::Code& code;
   const SearchOptions options;
   VisitedSet& visited;
+  const std::unique_ptr<lower::ObjectUses> own_uses;  // if none were given
+  const lower::ObjectUses* const uses;                // null: no reduction needs them, or all memory is one
   CanonTable canon;
 
   std::atomic<bool> stopping{false};

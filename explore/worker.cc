@@ -1,6 +1,7 @@
 #include "explore/worker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "hash/check.h"
 
@@ -16,6 +17,7 @@ exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* li
   exec::MachineOptions options = shared.options.machine;
   options.tracking = Tracking::kStates;
   options.canon = &shared.canon;
+  options.uses = shared.uses;
   options.listener = listener;
   options.keeps_heap_references = shared.options.asks(Property::kValidMemtrack);
   options.sees_frees = shared.options.asks(Property::kValidMemcleanup);
@@ -72,6 +74,7 @@ void Worker::Explore(const Branches& branches) {
   SetPhase(Phase::kExecution);
   Expand(&entries_[0]);
   entries_[0].choices = branches.choices;
+  entries_[0].is_alone = false;
   entries_[0].next = 0;
   entries_[0].origin = branches.origin;
   Run();
@@ -101,12 +104,13 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
 }
 
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
-void Worker::Take(const Choice& choice) {
+void Worker::Take(Choice choice) {
   WorkerCounters::Count(&counters_.transitions);
   path_.push_back(choice);
   const Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};
   bool is_new = false;
-  if (const std::optional<Hash128> hash = Do(choice)) {
+  const std::optional<Hash128> hash = Do(choice);
+  if (hash) {
     SetPhase(Phase::kVisitedSet);
     const PutResult put = Put(*hash, origin);
     SetPhase(Phase::kExecution);
@@ -116,12 +120,21 @@ void Worker::Take(const Choice& choice) {
   if (is_new) return Visit(origin);
   path_.pop_back();
   GMC_CHECK(machine_.memory().Backtrack().ok());
+  Entry& entry = entries_[depth_ - 1];
+  if (hash || !std::exchange(entry.is_alone, false)) return;
+  // The others have not had their turn.
+  entry.choices.clear();
+  entry.next = 0;
+  AddChoices(&entry);
+  std::erase(entry.choices, choice);
 }
 
 std::optional<Hash128> Worker::Do(const Choice& choice) {
   const Entry& entry = entries_[depth_ - 1];
-  const exec::Stop& stop = machine_.Step(choice.thread, choice.alternative,
-                                         {entry.windows.data(), entry.threads.size()}, OwnWindow(entry, choice.thread));
+  const size_t own = OwnWindow(entry, choice.thread);
+  if (shared_.uses != nullptr) machine_.SetOthers(entry.uses, own);
+  const exec::Stop& stop =
+      machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
   CheckSectionRaces(entry, choice);
   if (stop.kind == StopKind::kRunning) return CommitState(choice.thread);
   HandleStop(exec::Stop(stop), choice.thread);
@@ -158,34 +171,77 @@ void Worker::KeepBounds(Entry* entry, uint64_t depth) {
   if (dropped != 0) shared_.AddGap("the limit of --context-bound was reached");
 }
 
-void Worker::Expand(Entry* entry) {
+void Worker::FindThreads(Entry* entry) {
   entry->threads.clear();
-  entry->choices.clear();
-  entry->next = 0;
-  const uint32_t limit = machine_.thread_limit();
+  for (uint32_t slot = 0, limit = machine_.thread_limit(); slot < limit; ++slot) {
+    if (machine_.HasThread(slot)) entry->threads.push_back(slot);
+  }
+  while (entry->operations.size() < entry->threads.size()) {
+    entry->operations.emplace_back();
+    entry->windows.emplace_back();
+  }
+  if (shared_.uses == nullptr) return;
+  entry->uses.Begin(3 * shared_.uses->words());
+  for (const uint32_t slot : entry->threads) machine_.FindUses(&entry->uses, slot);
+}
+
+void Worker::ProbeThread(Entry* entry, size_t number) {
+  const exec::Reductions& reductions = shared_.options.machine.reductions;
+  const uint32_t slot = entry->threads[number];
+  if (shared_.uses != nullptr) machine_.SetOthers(entry->uses, number);
+  const bool needs_window = reductions.windows || reductions.alone;
+  entry->operations[number] = needs_window ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
+  std::vector<exec::MemoryAccess>& window = entry->windows[number];
+  window.clear();
+  if (reductions.windows) window = machine_.step_accesses();
+}
+
+void Worker::AddChoices(Entry* entry) {
   const std::optional<uint32_t> owner = machine_.section_owner();
-  for (uint32_t slot = 0; slot < limit; ++slot) {
-    if (!machine_.HasThread(slot)) continue;
-    const size_t number = entry->threads.size();
-    entry->threads.push_back(slot);
-    if (entry->operations.size() == number) {
-      entry->operations.emplace_back();
-      entry->windows.emplace_back();
-    }
-    const bool uses_windows = shared_.options.machine.reductions.windows;
-    const Operation& operation = entry->operations[number] =
-        uses_windows ? machine_.ProbeWindow(slot) : machine_.Probe(slot);
-    entry->windows[number].clear();
-    if (uses_windows) entry->windows[number] = machine_.step_accesses();
+  for (size_t number = 0; number < entry->threads.size(); ++number) {
+    const uint32_t slot = entry->threads[number];
+    const Operation& operation = entry->operations[number];
     if (!operation.is_enabled || (owner && *owner != slot)) continue;
     uint32_t alternatives = operation.alternatives;
-    if (!operation.sampled.empty()) {
-      NoteSample(operation, slot);
-      alternatives = std::min(alternatives, shared_.options.max_samples);
-    }
+    if (!operation.sampled.empty()) alternatives = std::min(alternatives, shared_.options.max_samples);
     for (uint32_t i = 0; i < alternatives; ++i) entry->choices.push_back({slot, i});
   }
+  const std::vector<Choice>& way = path_.empty() ? prefix_ : path_;
+  const uint32_t last = way.empty() ? 0 : way.back().thread;
+  const auto is_first = [&](const Choice& choice) { return choice.thread > last; };
+  const bool main_waits = !entry->threads.empty() && entry->threads[0] == 0 && !entry->operations[0].creates;
+  const auto is_no_main = [&](const Choice& choice) { return (choice.thread != 0) == main_waits; };
+  if (shared_.options.order == ThreadOrder::kReversed) std::reverse(entry->choices.begin(), entry->choices.end());
+  if (shared_.options.order == ThreadOrder::kRoundRobin) {
+    std::stable_partition(entry->choices.begin(), entry->choices.end(), is_first);
+    std::stable_partition(entry->choices.begin(), entry->choices.end(), is_no_main);
+  }
   if (shared_.options.seed != 0) std::shuffle(entry->choices.begin(), entry->choices.end(), random_);
+}
+
+void Worker::Expand(Entry* entry) {
+  entry->choices.clear();
+  entry->next = 0;
+  entry->is_alone = false;
+  FindThreads(entry);
+  const std::optional<uint32_t> owner = machine_.section_owner();
+  const bool may_be_alone = shared_.options.machine.reductions.alone && entry->threads.size() > 1 && !owner &&
+                            shared_.uses != nullptr && !has_context_bound();
+  for (size_t number = 0; number < entry->threads.size(); ++number) {
+    const uint32_t slot = entry->threads[number];
+    ProbeThread(entry, number);
+    const Operation& operation = entry->operations[number];
+    if (!operation.is_enabled || (owner && *owner != slot)) continue;
+    if (!operation.sampled.empty()) NoteSample(operation, slot);
+    if (!may_be_alone || entry->is_alone || !machine_.window_is_own()) continue;
+    entry->is_alone = true;
+    entry->choices.push_back({slot, 0});
+  }
+  if (entry->is_alone) {
+    machine_.CountAlone();
+  } else {
+    AddChoices(entry);
+  }
   if (!owner) CheckRaces(*entry);
   CheckDeadlock(*entry);
 }

@@ -51,8 +51,10 @@ class Worker : public MemoryListener {
     std::vector<uint32_t> threads;
     std::vector<exec::Operation> operations;               // of those threads; may be longer
     std::vector<std::vector<exec::MemoryAccess>> windows;  // the same
+    exec::ThreadUses uses;                                 // the same
     std::vector<Choice> choices;
     size_t next = 0;
+    bool is_alone = false;  // the choice is that of one thread; if its step ends the path, all others follow
     Origin origin;
   };
 
@@ -61,7 +63,10 @@ class Worker : public MemoryListener {
   void Run();
   void Visit(const Origin& origin);  // the state at hand is new
   void Expand(Entry* entry);
-  void Take(const Choice& choice);
+  void FindThreads(Entry* entry);
+  void ProbeThread(Entry* entry, size_t number);
+  void AddChoices(Entry* entry);
+  void Take(Choice choice);
   static size_t OwnWindow(const Entry& entry, uint32_t thread);
   void NoteSample(const exec::Operation& operation, uint32_t thread);
   // One step, judged. The hash of the state that it leads to; none if the program stops.

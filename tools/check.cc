@@ -44,12 +44,14 @@ class NoWorld : public exec::Environment {
 };
 
 absl::Status SelectReductions(const Settings& settings, exec::Reductions* reductions) {
-  if (settings.no_reduce || !settings.reductions.empty()) *reductions = {false, false, false, false, false};
+  if (settings.no_reduce || !settings.reductions.empty())
+    *reductions = {false, false, false, false, false, false, false, false};
   if (settings.reductions.empty()) return absl::OkStatus();
   const std::map<std::string, bool exec::Reductions::*> names = {
       {"steps", &exec::Reductions::steps},         {"private", &exec::Reductions::private_areas},
       {"dead", &exec::Reductions::dead_variables}, {"exit", &exec::Reductions::thread_exit},
-      {"windows", &exec::Reductions::windows},
+      {"windows", &exec::Reductions::windows},     {"objects", &exec::Reductions::unshared_objects},
+      {"alone", &exec::Reductions::alone},         {"unread", &exec::Reductions::unread_objects},
   };
   for (const auto name : absl::StrSplit(settings.reductions, ',')) {
     const auto found = names.find(std::string(name));
@@ -338,6 +340,8 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   executed.late_inputs = !MakesThreads(task->code) && executed.reductions.steps && !options.nondet_range;
   task->options = std::move(options);
   exec::MachineOptions& machine = task->options.search.machine;
+  if (machine.reductions.need_uses()) task->uses = std::make_unique<lower::ObjectUses>(task->code);
+  machine.uses = task->uses.get();
   machine.world = task->world.get();
   machine.arguments = {std::filesystem::path(settings.files[0]).stem().string()};
   machine.arguments.insert(machine.arguments.end(), settings.arguments.begin(), settings.arguments.end());

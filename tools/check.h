@@ -10,6 +10,7 @@
 #include "core/exec/machine.h"
 #include "core/lower/bytecode.h"
 #include "core/lower/choice_plan.h"
+#include "core/lower/object_uses.h"
 #include "core/program/program.h"
 #include "explore/search.h"
 #include "tools/asked_properties.h"
@@ -32,6 +33,7 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings);
 struct CheckTask {
   program::Program program;
   lower::Code code;
+  std::unique_ptr<lower::ObjectUses> uses;  // null: not needed
   std::unique_ptr<exec::Environment> world;
   CheckOptions options;
 };

@@ -11,6 +11,7 @@ bool AllowsOpenValues(const explore::SearchOptions& options) {
 lower::Code OpenTheValues(const CheckTask& task, explore::SearchOptions* options) {
   options->machine.late_inputs = false;
   options->machine.open_values = true;
+  options->machine.uses = nullptr;  // of the other code
   options->machine.uninitialised_is_zero = false;
   options->machine.open_beyond = lower::BoundOfSums(task.code, exec::kLibraryModule);
   return lower::WithBoundedSums(task.code, exec::kLibraryModule);

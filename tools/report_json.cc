@@ -69,6 +69,9 @@ void WriteStatistics(const Report& report, JsonWriter* json) {
   json->Key("dead").Unsigned(report.reductions.dead_variables);
   json->Key("exit").Unsigned(report.reductions.thread_exit);
   json->Key("windows").Unsigned(report.reductions.windows);
+  json->Key("objects").Unsigned(report.reductions.unshared_objects);
+  json->Key("alone").Unsigned(report.reductions.alone);
+  json->Key("unread").Unsigned(report.reductions.unread_objects);
   json->EndObject();
   json->EndObject();
   json->Key("soundness").BeginObject();

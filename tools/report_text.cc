@@ -144,6 +144,9 @@ void PrintReductions(const exec::ReductionCounters& counters, std::FILE* out) {
   print("dead", counters.dead_variables, "dead variables were dropped");
   print("exit", counters.thread_exit, "threads ended with their last operation");
   print("windows", counters.windows, "visible operations were no stops");
+  print("objects", counters.unshared_objects, "operations on objects that no other thread will use were no stops");
+  print("alone", counters.alone, "states where the step of one thread was enough");
+  print("unread", counters.unread_objects, "values of objects that nobody will read were dropped");
 }
 
 void PrintStatistics(const Report& report, const OutputSettings& output, std::FILE* out) {

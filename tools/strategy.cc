@@ -5,6 +5,8 @@
 namespace gmc::tools {
 namespace {
 
+using explore::ThreadOrder;
+
 // Of a check without a limit of time.
 constexpr double kSecondsOfAll = 150;
 // How much of the time a proof may take when errors are looked for after it.
@@ -16,11 +18,16 @@ struct ScoutSize {
   uint64_t max_depth;
   uint32_t context_bound;
   uint32_t max_samples;
+  ThreadOrder order;
 };
-// Each sees more than the one before it.
+constexpr uint32_t kUnbounded = UINT32_MAX;
+// Of the first two each sees more than the one before it. Threads that take turns are far from both, and so is a thread
+// that is ahead of those that were created before it.
 constexpr ScoutSize kScouts[] = {
-    {0.02, 2'000, 60, 1, 3},
-    {0.08, 60'000, 400, 2, 6},
+    {0.02, 2'000, 60, 1, 3, ThreadOrder::kForward},
+    {0.04, 60'000, 10'000, kUnbounded, 6, ThreadOrder::kRoundRobin},
+    {0.04, 60'000, 10'000, kUnbounded, 6, ThreadOrder::kReversed},
+    {0.08, 60'000, 400, 2, 6, ThreadOrder::kForward},
 };
 
 }  // namespace
@@ -30,6 +37,7 @@ explore::SearchOptions Pass::Bound(explore::SearchOptions options) const {
   options.max_depth = std::min(options.max_depth, max_depth);
   options.context_bound = std::min(options.context_bound, context_bound);
   options.max_samples = std::min(options.max_samples, max_samples);
+  options.order = order;
   return options;
 }
 
@@ -38,10 +46,12 @@ std::vector<Pass> PassesOf(const Situation& situation) {
   std::vector<Pass> passes;
   if (situation.may_scout && (situation.has_threads || situation.samples_inputs)) {
     for (const ScoutSize& size : kScouts) {
+      if (size.order != ThreadOrder::kForward && !situation.has_threads) continue;
       Pass scout{Pass::Kind::kScout, size.share * seconds};
       scout.max_states = size.max_states;
       scout.max_depth = size.max_depth;
       if (situation.has_threads) scout.context_bound = size.context_bound;
+      scout.order = size.order;
       if (situation.samples_inputs) scout.max_samples = size.max_samples;
       passes.push_back(scout);
     }

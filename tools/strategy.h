@@ -28,6 +28,7 @@ struct Pass {
   uint64_t max_depth = UINT64_MAX;
   uint32_t context_bound = UINT32_MAX;
   uint32_t max_samples = UINT32_MAX;
+  explore::ThreadOrder order = explore::ThreadOrder::kForward;
 
   // The bounds of the pass on what the user asks for.
   explore::SearchOptions Bound(explore::SearchOptions options) const;

@@ -215,6 +215,13 @@ Machine::Frame Machine::LoadFrame(uint32_t offset, bool is_innermost) {
   return frame;
 }
 
+void Machine::FrameAt(AreaId stack, uint32_t offset, uint32_t* function, uint32_t* instruction,
+                      uint32_t* caller) const {
+  *function = Word(stack, offset + kFunction);
+  *instruction = Word(stack, offset + kInstruction);
+  *caller = Word(stack, offset + kCaller);
+}
+
 // The frame that called the outermost cached one becomes cached. False: there is none.
 bool Machine::LoadCaller() {
   const uint32_t caller = frames_.front().caller;

@@ -71,6 +71,7 @@ void Machine::Jump(Pointer token, std::optional<uint64_t> value) {
   }
   const size_t count = FramesUpTo([&](const Frame& frame) { return frame.identity == token.area; });
   if (count == 0) return Fail(Property::kDefBehavior, "longjmp to a function of another thread");
+  NoteEffect();  // it may go back
   while (frames_.size() > count) Leave();
   Frame& frame = frames_.back();
   frame.next = frame.function->code.data() + token.offset / 2;
@@ -91,6 +92,7 @@ void Machine::JumpToLabel(const Register& label, AreaId local) {
   if (count == 0) return Fail(Property::kDefBehavior, "goto out of a nested function to one that has returned");
   if (!TouchEnds(count)) return;
   while (frames_.size() > count) Leave();
+  NoteEffect();
   frames_.back().next = frames_.back().function->code.data() + *target;
 }
 

@@ -27,7 +27,8 @@ void ThreadStart(Call& call) {
   if (!NumberArgument(call, 0, &size)) return;
   const std::optional<uint32_t> body = call.machine.FunctionAt(Argument(call, 1));
   GMC_CHECK(body.has_value());
-  const Register record = call.machine.StartThread(size, *body, Argument(call, 2), Argument(call, 3));
+  const Register record =
+      call.machine.StartThread(size, *body, {Argument(call, 2), Argument(call, 3), Argument(call, 4)});
   if (!call.machine.stopped()) Return(call, record);
 }
 

@@ -23,21 +23,28 @@ bool IsLibrary(const lower::Code& code, const FunctionCode& function) {
   return function.body && code.program->module_name(function.body->module).rfind(kLibraryModule, 0) == 0;
 }
 
-// Calls one of the functions that answer differently before and after a thread's end, or might: through a pointer.
-bool NoticesThreadEnds(const lower::Code& code) {
-  static constexpr std::string_view kNoticing[] = {"pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np",
-                                                   "pthread_kill"};
+// Functions that answer differently before and after a thread's end.
+constexpr std::string_view kNoticing[] = {"pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np",
+                                          "pthread_kill"};
+// And what else uses another thread's record.
+constexpr std::string_view kUsingRecords[] = {
+    "pthread_cancel",       "pthread_getattr_np",    "pthread_getschedparam",  "pthread_setschedparam",
+    "pthread_setschedprio", "pthread_getcpuclockid", "pthread_getaffinity_np", "pthread_setaffinity_np",
+    "pthread_getname_np",   "pthread_setname_np"};
+
+// Calls one of the functions, or might: through a pointer.
+bool Names(const lower::Code& code, std::span<const std::string_view> functions) {
   for (const FunctionCode& function : code.functions) {
     if (IsLibrary(code, function)) continue;
     for (const lower::Instruction& instruction : function.code) {
       if (instruction.op != lower::Op::kCall) continue;
       const std::string& callee = code.functions[instruction.b].link_name;
-      if (std::find(std::begin(kNoticing), std::end(kNoticing), callee) != std::end(kNoticing)) return true;
+      if (std::find(functions.begin(), functions.end(), callee) != functions.end()) return true;
     }
     for (const Constant& constant : function.constants) {
       if (constant.kind != Constant::Kind::kFunction) continue;
       const std::string& named = code.functions[constant.index].link_name;
-      if (std::find(std::begin(kNoticing), std::end(kNoticing), named) != std::end(kNoticing)) return true;
+      if (std::find(functions.begin(), functions.end(), named) != functions.end()) return true;
     }
   }
   return false;
@@ -100,7 +107,8 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   if (options.states.any()) run_states_ = std::make_unique<RunStates>(options.states);
   collects_at_ = is_search() ? SIZE_MAX : kAllocationsBetweenCollections;
   liveness_.resize(code.functions.size());
-  notices_thread_ends_ = NoticesThreadEnds(code);
+  notices_thread_ends_ = Names(code, kNoticing);
+  notices_records_ = notices_thread_ends_ || Names(code, kUsingRecords);
   RegisterLines();
   CreateObjects();
 }

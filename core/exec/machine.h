@@ -30,10 +30,12 @@
 #include "core/exec/operation.h"
 #include "core/exec/register.h"
 #include "core/exec/run_states.h"
+#include "core/exec/thread_uses.h"
 #include "core/exec/violation.h"
 #include "core/exec/watcher.h"
 #include "core/lower/bytecode.h"
 #include "core/lower/liveness.h"
+#include "core/lower/object_uses.h"
 #include "core/memory/memory_state.h"
 
 namespace gmc::exec {
@@ -64,17 +66,25 @@ struct Reductions {
   bool steps = true;          // while one thread lives nothing is visible
   bool private_areas = true;  // nor is an access to an area that only the accessing thread reaches
   bool dead_variables = true;
-  bool thread_exit = true;  // a thread ends together with its last operation
-  bool windows = true;      // nor is one that conflicts with nothing that others are about to do
+  bool thread_exit = true;       // a thread ends together with its last operation
+  bool windows = true;           // nor is one that conflicts with nothing that others are about to do
+  bool unshared_objects = true;  // nor is one that conflicts with nothing that others may ever do
+  bool alone = true;             // a step that conflicts with nothing that others may ever do is made at once
+  bool unread_objects = true;    // what no thread will read before it is written is no part of the state
+
+  bool need_uses() const { return unshared_objects || alone || unread_objects; }
 };
 
 // What each of them spared the steps of a machine; probing does not count.
 struct ReductionCounters {
-  uint64_t steps = 0;           // made while one thread lived
-  uint64_t private_areas = 0;   // operations on private areas that were no stops
-  uint64_t dead_variables = 0;  // registers that were dropped
-  uint64_t thread_exit = 0;     // threads that ended with their last operation
-  uint64_t windows = 0;         // visible operations that were no stops
+  uint64_t steps = 0;             // made while one thread lived
+  uint64_t private_areas = 0;     // operations on private areas that were no stops
+  uint64_t dead_variables = 0;    // registers that were dropped
+  uint64_t thread_exit = 0;       // threads that ended with their last operation
+  uint64_t windows = 0;           // visible operations that were no stops
+  uint64_t unshared_objects = 0;  // operations on objects that the others will not use, that were no stops
+  uint64_t alone = 0;             // states where one thread's step was enough
+  uint64_t unread_objects = 0;    // objects whose values were dropped
 
   ReductionCounters& operator+=(const ReductionCounters& other) {
     steps += other.steps;
@@ -82,6 +92,9 @@ struct ReductionCounters {
     dead_variables += other.dead_variables;
     thread_exit += other.thread_exit;
     windows += other.windows;
+    unshared_objects += other.unshared_objects;
+    alone += other.alone;
+    unread_objects += other.unread_objects;
     return *this;
   }
 };
@@ -102,6 +115,7 @@ struct MachineOptions {
   // For a search. The canon is shared by all machines of one.
   Tracking tracking = Tracking::kNone;
   Canon* canon = nullptr;
+  const lower::ObjectUses* uses = nullptr;  // of the code; null: none of the reductions that need it
   MemoryListener* listener = nullptr;
   Oracle oracle = Oracle::kOff;
   Reductions reductions;
@@ -160,6 +174,14 @@ class Machine {
   // chooses or jumps back.
   // A null pointer in it stands for anything.
   const Operation& ProbeWindow(uint32_t slot);
+  // Whether nothing that the thread would do in that window depends on what the others may ever do, or they on it; and
+  // it makes no jump back, so that no cycle of states consists of such steps only.
+  bool window_is_own() const { return window_is_own_; }
+  // What the thread may still do with objects is added to what those before it may. REQUIRES: MachineOptions::uses.
+  void FindUses(ThreadUses* uses, uint32_t slot) const;
+  // Before a thread is probed or makes a step: what the others may still do. Valid until the next such call.
+  void SetOthers(const ThreadUses& uses, size_t number);
+  void CountAlone() { ++reduction_counters_.alone; }
   // Lets an enabled thread do its operation, with that alternative, and come to its next. kRunning: it did. With
   // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
   const Stop& Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
@@ -311,11 +333,13 @@ class Machine {
   bool CanCompare(Pointer left, Pointer right);
   // The same for the end of the running thread, and of what it has.
   bool BeginThreadEnd();
+  // What the thread does concerns others in a way that its accesses do not show.
+  void NoteEffect() { window_is_own_ = false; }
   void EnterSection();
   void LeaveSection();
   Register Self(uint64_t record_size);
   bool IsSelf(Pointer record) const { return record == Pointer{Link(StackArea(thread_), kRecord), 0}; }
-  Register StartThread(uint64_t record_size, uint32_t function, const Register& argument, const Register& routine);
+  Register StartThread(uint64_t record_size, uint32_t function, const std::vector<Register>& arguments);
   std::optional<uint32_t> FunctionAt(const Register& pointer) const;
   void EndThread();
   void ReleaseNumber(uint32_t number);
@@ -326,7 +350,7 @@ class Machine {
   void StopWaiting();
   Register QueueOf(uint32_t slot) const;
   bool Wake(uint32_t slot);
-  std::vector<uint32_t> WaitersOf(const Register& queue) const;
+  std::vector<uint32_t> WaitersOf(const Register& queue);
   bool runs_out_of_time() const { return runs_out_of_time_; }
 
  private:
@@ -479,6 +503,7 @@ class Machine {
   void LoadStack(uint32_t slot);
   void FlushThread();
   Frame LoadFrame(uint32_t offset, bool is_innermost);
+  void FrameAt(AreaId stack, uint32_t offset, uint32_t* function, uint32_t* instruction, uint32_t* caller) const;
   bool LoadCaller();
   void FlushFrame(Frame* frame, bool is_innermost);
   void StoreRegister(uint64_t at, const Register& value);
@@ -499,6 +524,17 @@ class Machine {
   Register ThreadLocal(uint32_t object);
   bool IsVisible(const MemoryAccess& access);
   bool ConflictsWithOthers(const Operation& operation) const;
+  void CountInvisible(const Operation& operation);
+  void LimitBackJumps();
+  bool HasJumpedBack() const;
+
+  // --- objects (uses.cc)
+  void AddUses(uint32_t slot, uint64_t* sets) const;
+  bool MayOthersConflict(const MemoryAccess& access) const;
+  bool IsOwn(const MemoryAccess& access);
+  bool IsOwn(const Operation& operation);
+  bool IsDroppable(AreaId area, uint64_t size, bool* is_zero) const;
+  void DropUnreadObjects(uint32_t slot);
   bool StopsBefore(const Operation& operation);
   void SwitchTo(uint32_t slot);
   bool CanRun(uint32_t slot);
@@ -555,6 +591,9 @@ class Machine {
   std::optional<StackEntry> EntryAt(const lower::FunctionCode& function, const lower::Instruction* at) const;
 
   // Offsets in the root and in a thread's stack area.
+  // A thread that jumps back more often without an operation that others notice rests at the jump: so an endless loop
+  // is a cycle of states.
+  static constexpr uint32_t kBackJumps = 10'000;
   static constexpr uint32_t kSlotBytes = 8;
   static constexpr uint32_t kSectionOwner = kMaxThreads * kSlotBytes;  // slot + 1
   static constexpr uint32_t kThreadCount = kSectionOwner + 4;
@@ -582,7 +621,8 @@ class Machine {
   std::vector<std::unique_ptr<lower::Liveness>> liveness_;  // by function, made when first needed
   std::vector<uint32_t> thread_local_numbers_;              // by object: its place among the thread-local ones
   bool notices_thread_ends_ = false;
-  uint32_t first_frame_ = 0;  // offset of the outermost frame in a stack area
+  bool notices_records_ = false;  // threads use the records of others, other than to wait for their ends
+  uint32_t first_frame_ = 0;      // offset of the outermost frame in a stack area
 
   struct Release {
     void operator()(Register* registers) const { std::free(registers); }
@@ -623,8 +663,14 @@ class Machine {
   bool is_alone_ = false;  // the step's first operation is not merged with a visible one
   uint32_t operations_ = 0;
   uint32_t back_jumps_left_ = 1;
+  bool limits_back_jumps_ = false;
+  bool window_is_own_ = false;
+  bool is_ending_ = false;
   std::span<const std::vector<MemoryAccess>> windows_;
   size_t own_window_ = 0;
+  std::vector<uint64_t> others_;        // what the others may do with objects; empty: not known
+  const uint64_t* own_uses_ = nullptr;  // what the thread may do; null if that is not known
+  std::vector<uint64_t> scratch_uses_;
   const lower::Instruction* step_begin_ = nullptr;
   Operation scratch_;
   Operation probed_;

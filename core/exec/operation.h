@@ -54,6 +54,7 @@ struct Operation {
   bool is_enabled = true;
   bool synchronises = false;  // a scheduling point whatever it accesses
   bool updates = false;       // an atomic read-modify-write: synchronises if others can see the object
+  bool creates = false;       // a thread, in the window of the operation
   bool yields = false;        // in a run, the other threads go first
   WaitReason reason = WaitReason::kNothing;
   Pointer cell;  // what a waiting thread looks at
@@ -66,6 +67,7 @@ struct Operation {
     is_enabled = true;
     synchronises = false;
     updates = false;
+    creates = false;
     yields = false;
     reason = WaitReason::kNothing;
     cell = {};

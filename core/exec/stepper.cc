@@ -13,10 +13,6 @@ namespace gmc::exec {
 
 namespace {
 
-// A thread that jumps back more often without an operation that others notice rests at the jump: so an endless loop is
-// a cycle of states.
-constexpr uint32_t kBackJumps = 10'000;
-
 bool IsJump(lower::Op op) { return lower::FieldsOf(op)[2] == 'j'; }
 
 }  // namespace
@@ -24,6 +20,7 @@ bool IsJump(lower::Op op) { return lower::FieldsOf(op)[2] == 'j'; }
 bool Machine::BackJump() {
   if (StopsIfInterrupted()) return false;
   back_jumps_left_ = kBackJumps;
+  limits_back_jumps_ = false;
   if (drive_ == Drive::kRun) return true;
   paused_ = true;
   return false;
@@ -59,6 +56,7 @@ void Machine::Advance(uint32_t slot) {
   first_operation_ = first_operation_ && IsOperation(*step_begin_);
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
+  limits_back_jumps_ = false;
   allocated_bytes_ = 0;
   paused_ = false;
   ended_ = false;
@@ -104,6 +102,8 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
     alternative_ = alternative;
     Advance(slot);
   }
+  const bool is_plain = !is_start && created_.empty();
+  if (!is_plain) others_.clear();
   while (!created_.empty() && stop_.kind == StopKind::kRunning) {
     const uint32_t created = created_.back();
     created_.pop_back();
@@ -112,6 +112,8 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
     Advance(created);
   }
   created_.clear();
+  if (stop_.kind == StopKind::kRunning) DropUnreadObjects(slot);
+  others_.clear();
   if (watcher_ != nullptr) watcher_->StepEnded();
   return stop_;
 }
@@ -150,14 +152,21 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   is_alone_ = false;
   operations_ = 0;
   back_jumps_left_ = kBackJumps;
+  limits_back_jumps_ = false;
   allocated_bytes_ = 0;
   alternative_ = 0;
+  window_is_own_ = is_operation && !others_.empty();
+  is_ending_ = false;
   Loop();
+  const bool is_whole = section_depth_ == 0 || ended_;
+  window_is_own_ = window_is_own_ && is_whole && !HasJumpedBack() && stop_.kind == StopKind::kRunning;
+  others_.clear();
   // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
   // not known: it may be anything.
   if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
   stop_.Clear();
   paused_ = false;
+  probed_.creates = !created_.empty();
   created_.clear();
   const bool is_untouched = operations_ == 0 && current_ == step_begin_;
   if (!is_untouched) GMC_CHECK(memory_->Backtrack().ok());

@@ -65,13 +65,34 @@ bool Machine::IsVisible(const MemoryAccess& access) {
     case AreaKind::kInternal:
       return false;
     case AreaKind::kGlobal:
-      return access.kind == AccessKind::kWrite || area->attributes.access == Access::kReadWrite;
+      if (access.kind == AccessKind::kRead && area->attributes.access != Access::kReadWrite) return false;
+      return !options_.reductions.unshared_objects || MayOthersConflict(access);
     case AreaKind::kHeap:
     case AreaKind::kLocal:
       break;
   }
   if (!options_.reductions.private_areas) return true;
   return memory_->PrivateTo(access.at.area, uint64_t{thread_} * kSlotBytes, kOwnershipLimit) == Reach::kShared;
+}
+
+void Machine::LimitBackJumps() {
+  if (HasJumpedBack()) window_is_own_ = false;
+  limits_back_jumps_ = true;
+  back_jumps_left_ = 1;
+}
+
+// Since the step or the limit began.
+bool Machine::HasJumpedBack() const { return back_jumps_left_ != (limits_back_jumps_ ? 1 : kBackJumps); }
+
+void Machine::CountInvisible(const Operation& operation) {
+  if (drive_ != Drive::kStep) return;
+  const bool is_object =
+      std::any_of(operation.accesses.begin(), operation.accesses.end(), [&](const MemoryAccess& access) {
+        const Area* area = memory_->Find(access.at.area);
+        return area != nullptr && area->attributes.kind == AreaKind::kGlobal &&
+               area->attributes.access == Access::kReadWrite;
+      });
+  ++(is_object ? reduction_counters_.unshared_objects : reduction_counters_.private_areas);
 }
 
 bool Machine::Touch(const Register& pointer, int64_t offset, uint64_t size, AccessKind kind, Atomicity atomicity) {
@@ -121,11 +142,11 @@ bool Machine::StopsBefore(const Operation& operation) {
   const bool is_visible = std::any_of(operation.accesses.begin(), operation.accesses.end(),
                                       [&](const MemoryAccess& access) { return IsVisible(access); });
   if (!is_visible) {
-    reduction_counters_.private_areas += drive_ == Drive::kStep;
+    CountInvisible(operation);
     return false;
   }
   if (!options_.reductions.windows || is_alone_ || operation.updates) return true;
-  back_jumps_left_ = 1;  // where a loop with visible operations can be left
+  LimitBackJumps();  // where a loop with visible operations can be left
   if (drive_ != Drive::kStep) return false;
   const bool conflicts = ConflictsWithOthers(operation);
   reduction_counters_.windows += !conflicts;
@@ -156,19 +177,21 @@ bool Machine::Begin(const Operation& operation) {
     probed_ = operation;
     if (drive_ == Drive::kProbe || !operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) {
       step_accesses_ = operation.accesses;
+      window_is_own_ = false;
       return pause();
     }
   }
   if (is_first) {
     is_alone_ = operation.synchronises || operation.updates || operation.alternatives > 1 ||
                 (drive_ == Drive::kStep && ConflictsWithOthers(operation));
-    if (options_.reductions.windows && !operation.accesses.empty()) back_jumps_left_ = 1;
+    if (options_.reductions.windows && !operation.accesses.empty()) LimitBackJumps();
   } else if (drive_ == Drive::kProbe || StopsBefore(operation)) {
     return pause();
   } else {
     alternative_ = 0;
   }
   ++operations_;
+  if (drive_ == Drive::kWindow) window_is_own_ = window_is_own_ && IsOwn(operation);
   if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {
       if (step_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
@@ -196,6 +219,7 @@ bool Machine::BeginThreadEnd() {
   const bool is_announced = operation.synchronises || !operation.accesses.empty();
   if (is_announced && !Begin(operation)) return false;
   reduction_counters_.thread_exit += drive_ == Drive::kStep && is_merged;
+  is_ending_ = !operation.synchronises;
   return true;
 }
 
@@ -270,17 +294,20 @@ std::optional<uint32_t> Machine::FunctionAt(const Register& pointer) const {
   return area - first_function_area_;
 }
 
-Register Machine::StartThread(uint64_t record_size, uint32_t function, const Register& argument,
-                              const Register& routine) {
+// The arguments are the two kinds of routines, of which one is null, and what it is given.
+Register Machine::StartThread(uint64_t record_size, uint32_t function, const std::vector<Register>& arguments) {
   const uint32_t slot = FreeSlot();
   if (slot >= options_.max_threads) {
     Unknown("more than " + std::to_string(options_.max_threads) + std::string(kTooManyThreads));
     return {};
   }
   const AreaId record = MakeRecord(record_size, slot);
+  const Register& routine = arguments[arguments[0].is_pointer() ? 0 : 1];
   if (options_.crowds && routine.is_pointer()) SetLink(record, kRecordRoutine, static_cast<AreaId>(routine.meta));
-  CreateThread(slot, function, {argument}, record);
+  CreateThread(slot, function, arguments, record);
   is_alone_ = true;  // nobody has looked at what the new thread is about to do
+  if (!others_.empty()) AddUses(slot, others_.data());
+  if (thread_ != 0) NoteEffect();  // threads that make new ones of themselves go round in a circle without a jump back
   return Register::To({record, 0});
 }
 
@@ -310,6 +337,7 @@ void Machine::EndThread() {
 }
 
 void Machine::WaitOn(Pointer queue) {
+  NoteEffect();
   const AreaId stack = StackArea(thread_);
   const Value value = Value::PointerTo(queue, code_.pointer_size);
   GMC_CHECK(memory_->Store({stack, kQueue}, value).ok());
@@ -338,7 +366,8 @@ bool Machine::Wake(uint32_t slot) {
   return true;
 }
 
-std::vector<uint32_t> Machine::WaitersOf(const Register& queue) const {
+std::vector<uint32_t> Machine::WaitersOf(const Register& queue) {
+  NoteEffect();
   std::vector<uint32_t> waiters;
   for (uint32_t slot = 0, limit = thread_limit(); slot < limit; ++slot) {
     if (!HasThread(slot)) continue;

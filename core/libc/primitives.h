@@ -126,8 +126,8 @@ long __gmc_system_value(const char* name);
 // The record of the calling thread. The main thread's has `size` bytes as the first call says; ask with the same size
 // always.
 void* __gmc_self(size_t size);
-// Starts a thread that calls body(argument), and returns its record of `size` bytes; null if there are too many
-// threads. Body must end with __gmc_thread_end. A record begins with struct __gmc_record; threads with the same routine
+// Starts a thread that calls body(routine, c11_routine, argument), and returns its record of `size` bytes; null if there
+// are too many threads. Body must end with __gmc_thread_end. A record begins with struct __gmc_record; threads with the same routine
 // may be taken together.
 struct __gmc_record {
   int ended;
@@ -141,7 +141,8 @@ enum __gmc_face {
   kFaceHidden,   // of a thread among many: nobody else has a handle that leads to this record
   kFaceNobodys,  // what handles of such threads, or of threads that ended, lead to: `ended` is set, the rest unknown
 };
-void* __gmc_thread_start(size_t size, void (*body)(void*), void* argument, const void* routine);
+void* __gmc_thread_start(size_t size, void (*body)(void* (*)(void*), int (*)(void*), void*), void* (*routine)(void*),
+                         int (*c11_routine)(void*), void* argument);
 // Ends the calling thread: the last thing it does. Ends an atomic section that is open.
 _Noreturn void __gmc_thread_end(void);
 // A thread that has ended, or is about to, keeps its number until it is released: so numbers, which are part of a

@@ -1,13 +1,6 @@
 // The life of a thread: creation, and its end by returning, pthread_exit or cancellation.
 #include "core/libc/threads.h"
 
-// What a new thread needs to begin.
-struct start {
-  void* (*routine)(void*);
-  int (*c11_routine)(void*);
-  void* argument;
-};
-
 _Thread_local struct thread_private __gmc_private;
 
 // Other threads can notice when a robust mutex loses its owner.
@@ -36,14 +29,12 @@ static _Noreturn void finish(union thread_result result) {
   __gmc_thread_end();
 }
 
-static void run(void* block) {
-  struct start start = *(struct start*)block;
-  __gmc_release(block);
+static void run(void* (*routine)(void*), int (*c11_routine)(void*), void* argument) {
   union thread_result result;
-  if (start.routine != NULL) {
-    result.pointer = start.routine(start.argument);
+  if (routine != NULL) {
+    result.pointer = routine(argument);
   } else {
-    result.number = start.c11_routine(start.argument);
+    result.number = c11_routine(argument);
   }
   if (self()->has_private != 0 && own()->cleanups != NULL) {
     __gmc_error("def-behavior", "the thread returns between pthread_cleanup_push and pthread_cleanup_pop");
@@ -56,11 +47,8 @@ static void run(void* block) {
 int __gmc_create_thread(pthread_t* handle, enum thread_state state, void* (*routine)(void*), int (*c11_routine)(void*),
                         void* argument) {
   (void)self();
-  struct start* start = __gmc_allocate(sizeof *start);
-  *start = (struct start){routine, c11_routine, argument};
   __gmc_atomic_begin();
-  const void* code = routine != NULL ? (const void*)routine : (const void*)c11_routine;
-  struct thread* thread = __gmc_thread_start(sizeof *thread, run, start, code);
+  struct thread* thread = __gmc_thread_start(sizeof *thread, run, routine, c11_routine, argument);
   if (thread == NULL) __gmc_unsupported("so many threads");
   thread->record.state = state;
   *handle = handle_of(thread);

@@ -107,7 +107,10 @@ bool __gmc_is_last_thread() { return true; }
 int __gmc_thread_number() { return 1; }
 void __gmc_yield() {}
 unsigned __gmc_choose(unsigned) { return 0; }
-void* __gmc_thread_start(size_t, void (*)(void*), void*, const void*) { throw Unsupported{"a second thread"}; }
+void* __gmc_thread_start(size_t, void (*)(void* (*)(void*), int (*)(void*), void*), void* (*)(void*), int (*)(void*),
+                         void*) {
+  throw Unsupported{"a second thread"};
+}
 void __gmc_exit_begin() { __gmc_atomic_begin(); }
 void __gmc_thread_release(int) {}
 void __gmc_thread_end() { throw Unsupported{"the end of a thread"}; }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace gmc::tools {
 namespace {
 
@@ -35,6 +37,7 @@ TEST(Strategy, TheLastPassIsTheSearchThatTheUserAsksFor) {
 }
 
 TEST(Strategy, ScoutsSeeMoreAndMoreAndLeaveMostOfTheTime) {
+  std::set<explore::ThreadOrder> orders;
   uint64_t states = 0;
   uint32_t switches = 0;
   double seconds = 0;
@@ -43,6 +46,8 @@ TEST(Strategy, ScoutsSeeMoreAndMoreAndLeaveMostOfTheTime) {
     EXPECT_GT(pass.seconds, 0);
     seconds += pass.seconds;
     if (pass.kind != Kind::kScout) continue;
+    orders.insert(pass.order);
+    if (pass.order != explore::ThreadOrder::kForward) continue;
     EXPECT_GT(pass.max_states, states);
     EXPECT_GE(pass.context_bound, switches);
     EXPECT_FALSE(pass.is_complete_within_bounds());
@@ -50,6 +55,7 @@ TEST(Strategy, ScoutsSeeMoreAndMoreAndLeaveMostOfTheTime) {
     switches = pass.context_bound;
   }
   EXPECT_GT(states, 0u);
+  EXPECT_EQ(orders.size(), 3u);
   EXPECT_LT(seconds, 0.6 * Everything().seconds);
 }
 
@@ -67,6 +73,7 @@ TEST(Strategy, AProgramWithoutThreadsKnowsNoContextBound) {
   situation.has_threads = false;
   for (const Pass& pass : PassesOf(situation)) {
     EXPECT_EQ(pass.context_bound, UINT32_MAX);
+    EXPECT_EQ(pass.order, explore::ThreadOrder::kForward);
     EXPECT_TRUE(pass.is_complete_within_bounds());
   }
 }
