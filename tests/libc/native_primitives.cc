@@ -222,6 +222,7 @@ const char* __gmc_undeclared_variable(const char* name) {
   return variable == TheWorld().undeclared_variables.end() ? nullptr : variable->second.c_str();
 }
 const char* __gmc_program_name() { return "dir/program"; }
+long long __gmc_settle(long long number) { return number; }
 long __gmc_system_value(const char* name) { return std::string_view(name) == "pid" ? 4711 : 1; }
 
 }  // extern "C"
