@@ -141,8 +141,11 @@ enum __gmc_face {
   kFaceHidden,   // of a thread among many: nobody else has a handle that leads to this record
   kFaceNobodys,  // what handles of such threads, or of threads that ended, lead to: `ended` is set, the rest unknown
 };
-void* __gmc_thread_start(size_t size, void (*body)(void* (*)(void*), int (*)(void*), void*), void* (*routine)(void*),
-                         int (*c11_routine)(void*), void* argument);
+typedef void* (*__gmc_routine)(void* argument);
+typedef int (*__gmc_c11_routine)(void* argument);
+typedef void (*__gmc_thread_body)(__gmc_routine routine, __gmc_c11_routine c11_routine, void* argument);
+void* __gmc_thread_start(size_t size, __gmc_thread_body body, __gmc_routine routine, __gmc_c11_routine c11_routine,
+                         void* argument);
 // Ends the calling thread: the last thing it does. Ends an atomic section that is open.
 _Noreturn void __gmc_thread_end(void);
 // A thread that has ended, or is about to, keeps its number until it is released: so numbers, which are part of a

@@ -1,4 +1,5 @@
 /* EXPECT: false(def-behavior) */
+/* ALSO: false(no-data-race) */
 /* CHECK: false(def-behavior) , at other places in other schedules */
 #include <pthread.h>
 #include <semaphore.h>
