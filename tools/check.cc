@@ -220,7 +220,10 @@ PassEnd SearchChosenValues(const CheckTask& task, const SearchLimits& limits, co
   if (pass.kind == Pass::Kind::kScout) {
     const bool is_complete = result.gaps.empty() && pass.is_complete_within_bounds();
     if (result.findings.empty() && !is_complete && watch->stop_reason() == nullptr) return PassEnd::kNext;
-    if (!result.findings.empty()) result.gaps.clear();  // its bounds are nobody's concern
+    if (!is_complete) {  // its bounds are nobody's concern
+      result.gaps.clear();
+      if (const char* const reason = watch->stop_reason()) result.gaps.emplace_back(reason);
+    }
   }
   AddSearch(settings, task, result, report);
   const bool is_provable = IsProvableWithOpenValues(result);
