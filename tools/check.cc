@@ -1,5 +1,6 @@
 #include "tools/check.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -270,6 +271,7 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
     if (end == PassEnd::kBug) return false;
     if (end == PassEnd::kVerdict) return true;
     if (end == PassEnd::kProvable) break;
+    ::malloc_trim(0);  // the limit of memory counts what is resident
   }
   // What was found before a proof that fails stands.
   if (!situation.may_prove || situation.samples_inputs) return true;

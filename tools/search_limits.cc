@@ -149,9 +149,11 @@ void LimitWatch::Watch() {
     if (const char* const reason = ReasonOf(InterruptGuard::Pending())) Stop(reason);
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
     const bool is_attempt = attempt_end_ != 0;
-    if (limits_.memory != 0 && ResidentBytes() > limits_.memory) {
+    if (limits_.memory != 0) {
       constexpr const char* kReason = "the limit of --memory was reached";
-      is_attempt ? watched_.stop(kReason) : Stop(kReason);
+      const uint64_t resident = ResidentBytes();
+      if (is_attempt && resident > limits_.memory / 2) watched_.stop(kReason);
+      if (!is_attempt && resident > limits_.memory) Stop(kReason);
     }
     if (is_attempt && seconds > attempt_end_) watched_.stop("the attempt takes too long");
     if (watched_.progress && limits_.progress_seconds > 0 && seconds >= next_line) {

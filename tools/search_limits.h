@@ -50,7 +50,7 @@ class LimitWatch {
   LimitWatch& operator=(const LimitWatch&) = delete;
 
   // What is to be stopped and shown from now on, until End(). With a number of seconds it is an attempt: that time, or
-  // a lack of memory, ends it and not the check.
+  // half of the memory, ends it and not the check.
   void Begin(Watched watched, double attempt_seconds = 0);
   void End();
   // Why all should end; null while nothing happened.
