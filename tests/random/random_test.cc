@@ -39,7 +39,6 @@ Comparison Compare(const lower::Code& code, size_t number, Counts* counts) {
   options.machine.arguments.assign(number + 1, "program");
   options.max_states = kMaxStates;
   std::optional<Outcome> expected;
-  Outcome last;  // with all reductions
   for (const ReductionFlags& flags : ReductionSets()) {
     options.machine.reductions = ReductionsOf(flags);
     const Outcome outcome = RunSearch(code, options);
@@ -55,15 +54,20 @@ Comparison Compare(const lower::Code& code, size_t number, Counts* counts) {
       return {false, "without reductions:\n" + Describe(*expected) + "with reductions " + NameOf(flags) + ":\n" +
                          Describe(outcome)};
     }
-    last = outcome;
   }
-  counts->reduced_states += last.states;
+  // Those that are on unless a user names others.
+  options.machine.reductions = {};
+  const Outcome reduced = RunSearch(code, options);
+  if (!FindsTheSame(reduced, *expected)) {
+    return {false, "without reductions:\n" + Describe(*expected) + "as usual:\n" + Describe(reduced)};
+  }
+  counts->reduced_states += reduced.states;
   options.workers = 2;
   options.seed = number + 1;
   options.splits_always = true;
   const Outcome parallel = RunSearch(code, options);
-  if (!FindsTheSame(parallel, last) || parallel.states != last.states) {
-    return {false, "one worker:\n" + Describe(last) + "two workers:\n" + Describe(parallel)};
+  if (!FindsTheSame(parallel, reduced) || parallel.states != reduced.states) {
+    return {false, "one worker:\n" + Describe(reduced) + "two workers:\n" + Describe(parallel)};
   }
   ++counts->compared;
   return {};
