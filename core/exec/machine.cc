@@ -19,8 +19,12 @@ namespace {
 
 constexpr size_t kAllocationsBetweenCollections = 100'000;
 
+bool IsLibraryModule(const lower::Code& code, uint32_t module) {
+  return code.program->module_name(module).rfind(kLibraryModule, 0) == 0;
+}
+
 bool IsLibrary(const lower::Code& code, const FunctionCode& function) {
-  return function.body && code.program->module_name(function.body->module).rfind(kLibraryModule, 0) == 0;
+  return function.body && IsLibraryModule(code, function.body->module);
 }
 
 // Functions that answer differently before and after a thread's end.
@@ -32,22 +36,26 @@ constexpr std::string_view kUsingRecords[] = {
     "pthread_setschedprio", "pthread_getcpuclockid", "pthread_getaffinity_np", "pthread_setaffinity_np",
     "pthread_getname_np",   "pthread_setname_np"};
 
-// Calls one of the functions, or might: through a pointer.
+// Calls one of the functions, or might: through a pointer in its code or in what its objects are initialised with.
 bool Names(const lower::Code& code, std::span<const std::string_view> functions) {
-  for (const FunctionCode& function : code.functions) {
-    if (IsLibrary(code, function)) continue;
-    for (const lower::Instruction& instruction : function.code) {
-      if (instruction.op != lower::Op::kCall) continue;
-      const std::string& callee = code.functions[instruction.b].link_name;
-      if (std::find(functions.begin(), functions.end(), callee) != functions.end()) return true;
-    }
-    for (const Constant& constant : function.constants) {
-      if (constant.kind != Constant::Kind::kFunction) continue;
-      const std::string& named = code.functions[constant.index].link_name;
-      if (std::find(functions.begin(), functions.end(), named) != functions.end()) return true;
-    }
-  }
-  return false;
+  const auto is_one = [&](uint32_t function) {
+    return std::find(functions.begin(), functions.end(), code.functions[function].link_name) != functions.end();
+  };
+  const auto points_to_one = [&](const Constant& constant) {
+    return constant.kind == Constant::Kind::kFunction && is_one(constant.index);
+  };
+  const auto calls_one = [&](const lower::Instruction& instruction) {
+    return instruction.op == lower::Op::kCall && is_one(instruction.b);
+  };
+  const auto names_one = [&](const FunctionCode& function) {
+    return !IsLibrary(code, function) &&
+           (std::any_of(function.code.begin(), function.code.end(), calls_one) ||
+            std::any_of(function.constants.begin(), function.constants.end(), points_to_one));
+  };
+  return std::any_of(code.functions.begin(), code.functions.end(), names_one) ||
+         std::any_of(code.addresses.begin(), code.addresses.end(), [&](const auto& address) {
+           return !IsLibraryModule(code, address.first.first) && points_to_one(address.second);
+         });
 }
 
 }  // namespace
