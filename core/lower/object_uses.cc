@@ -152,6 +152,9 @@ void ObjectUses::ApplyCall(uint32_t number, const Instruction& call, uint64_t* b
     // An object that is passed is copied.
     if (!site.arguments[i].type.is_scalar()) Access(number, ArgumentRegister(function, site, i), true, false, bits);
   }
+  if (site.uses_result && !site.result.is_scalar()) Access(number, call.a, false, true, bits);
+  // The pointer may be one to a trampoline, which is read.
+  if (call.op == Op::kCallPointer) Access(number, call.b, true, false, bits);
   flow_.ForEachCallee(number, call, [&](uint32_t callee) {
     const FunctionCode& called = code_.functions[callee];
     if (!called.code.empty()) return Join(sets_[callee].data(), bits);
