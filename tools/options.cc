@@ -66,7 +66,7 @@ const OptionSpec kOptions[] = {
     {"--seed", "N", "try successors in another order; of a run, choose another random schedule", &Settings::seed},
     {"--no-reduce", nullptr, "stop at every access to memory: slow, for comparison", &Settings::no_reduce},
     {"--reduce", "LIST",
-     "only these reductions: steps, private, dead, exit, windows, objects, alone, unread (which is off otherwise)",
+     "only these reductions: steps, private, dead, exit, windows, objects, alone, unread",
      &Settings::reductions},
     {"--max-states", "N", "stop after N states", &Settings::max_states},
     {"--max-depth", "N", "go no deeper than N steps", &Settings::max_depth},

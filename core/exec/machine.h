@@ -70,9 +70,7 @@ struct Reductions {
   bool windows = true;           // nor is one that conflicts with nothing that others are about to do
   bool unshared_objects = true;  // nor is one that conflicts with nothing that others may ever do
   bool alone = true;             // a step that conflicts with nothing that others may ever do is made at once
-  // What no thread will read before it is written is no part of the state. Off: the number of states then depends on
-  // where work is split.
-  bool unread_objects = false;
+  bool unread_objects = true;    // what no thread will read before it is written is no part of the state
 
   bool need_uses() const { return unshared_objects || alone || unread_objects; }
 };

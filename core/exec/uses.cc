@@ -80,18 +80,11 @@ bool Machine::IsOwn(const Operation& operation) {
 bool Machine::IsDroppable(AreaId area, uint64_t size, bool* is_zero) const {
   *is_zero = true;
   for (uint64_t at = 0; at < size;) {
-    const uint64_t width = size - at >= 8 ? 8 : size - at >= 4 ? 4 : size - at >= 2 ? 2 : 1;
-    uint64_t value = 0;
-    uint32_t word;
-    uint16_t half;
-    uint8_t byte;
-    bool is_scalar = false;
-    if (width == 8) is_scalar = memory_->LoadScalar(area, at, &value);
-    if (width == 4 && (is_scalar = memory_->LoadScalar(area, at, &word))) value = word;
-    if (width == 2 && (is_scalar = memory_->LoadScalar(area, at, &half))) value = half;
-    if (width == 1 && (is_scalar = memory_->LoadScalar(area, at, &byte))) value = byte;
+    const uint32_t width = size - at >= 8 ? 8 : size - at >= 4 ? 4 : size - at >= 2 ? 2 : 1;
+    const Result<Value> value = memory_->Load({area, static_cast<int64_t>(at)}, width);
+    const bool is_scalar = value.ok() && value->is_scalar() && value->fully_initialised();
     if (!is_scalar && options_.keeps_heap_references) return false;
-    *is_zero &= is_scalar && value == 0;
+    *is_zero &= is_scalar && value->bits[0] == 0;
     at += width;
   }
   return true;
