@@ -21,7 +21,7 @@ class Worker;
 
 // How a state was reached, as far as it matters for a context bound: states that differ in it are then different.
 struct Origin {
-  uint32_t thread = 0;    // that moved last
+  uint32_t thread = 0;    // that moved last, or has the turn for another reason
   uint32_t switches = 0;  // from a thread that could have gone on
 };
 

@@ -34,8 +34,10 @@ void Worker::ExploreAll() {
   SetPhase(Phase::kExecution);
   const exec::Stop& stop = machine_.Start();
   if (stop.kind != StopKind::kRunning) return HandleStop(exec::Stop(stop), 0);
-  if (Put(CommitState(0), {}) == PutResult::kFull) return;
-  Visit({});
+  Origin origin;
+  PassTurn({}, &origin);
+  if (Put(CommitState(0), origin) == PutResult::kFull) return;
+  Visit(origin);
   Run();
 }
 
@@ -59,6 +61,15 @@ Origin Worker::OriginAfter(const Entry& entry, const Choice& choice) {
   const bool could_go_on = last < entry.threads.size() && entry.operations[last].is_enabled;
   if (choice.thread != entry.origin.thread && could_go_on) ++origin.switches;
   return origin;
+}
+
+// With the latest thread first, a new thread has the turn of the one that made it: it goes on, and that is no switch.
+void Worker::PassTurn(std::span<const uint32_t> threads_before, Origin* origin) const {
+  if (!has_context_bound() || shared_.options.order != ThreadOrder::kReversed) return;
+  for (uint32_t slot = 0, limit = machine_.thread_limit(); slot < limit; ++slot) {
+    const bool is_new = machine_.HasThread(slot) && std::ranges::find(threads_before, slot) == threads_before.end();
+    if (is_new) origin->thread = slot;
+  }
 }
 
 void Worker::Explore(const Branches& branches) {
@@ -107,10 +118,13 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
 void Worker::Take(Choice choice) {
   WorkerCounters::Count(&counters_.transitions);
   path_.push_back(choice);
-  const Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};
+  Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};
   bool is_new = false;
   const std::optional<Hash128> hash = Do(choice);
   if (hash) {
+    const Entry& entry = entries_[depth_ - 1];
+    const bool creates = entry.operations[OwnWindow(entry, choice.thread)].creates;
+    if (creates) PassTurn(entry.threads, &origin);
     SetPhase(Phase::kVisitedSet);
     const PutResult put = Put(*hash, origin);
     SetPhase(Phase::kExecution);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -86,6 +87,7 @@ class Worker : public MemoryListener {
   PutResult Put(Hash128 hash, const Origin& origin);
   // Of the state to which the choice leads.
   static Origin OriginAfter(const Entry& entry, const Choice& choice);
+  void PassTurn(std::span<const uint32_t> threads_before, Origin* origin) const;
   bool has_context_bound() const { return shared_.options.context_bound != UINT32_MAX; }
   // Drops the choices that would go beyond a bound.
   void KeepBounds(Entry* entry, uint64_t depth);

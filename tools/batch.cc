@@ -130,6 +130,7 @@ class Batch {
     result.task = number;
     if (!task.unsupported.empty()) {
       result.reason = task.unsupported;
+      result.reasons = {result.reason};
       return Deliver(result);
     }
     Job job;
@@ -146,6 +147,7 @@ class Batch {
     }
     if (status.ok()) return jobs_.push_back(std::move(job));
     result.reason = absl::StrCat("cannot start the checker: ", status.message());
+    result.reasons = {result.reason};
     Deliver(result);
   }
 
@@ -184,6 +186,7 @@ class Batch {
     Conclusion conclusion = Conclude(output, end);
     result.verdict = std::move(conclusion.verdict);
     result.reason = std::move(conclusion.reason);
+    result.reasons = std::move(conclusion.reasons);
     result.seconds = std::chrono::duration<double>(Clock::now() - job.start).count();
     result.cpu_seconds = SecondsOf(usage.ru_utime) + SecondsOf(usage.ru_stime);
     result.peak_memory = std::max<uint64_t>(job.peak_memory, 1024 * static_cast<uint64_t>(usage.ru_maxrss));
@@ -283,7 +286,7 @@ std::string WitnessPath(const std::string& witness, const Task& task) {
 }
 
 std::vector<std::string> CheckerCommand(const Task& task, const BatchSettings& settings) {
-  std::vector<std::string> command = {settings.checker, "check", "--svcomp", "--trace=none"};
+  std::vector<std::string> command = {settings.checker, "check", "--svcomp", "--trace=none", "--stats"};
   command.push_back(task.data_model == DataModel::kIlp32 ? "--32" : "--64");
   command.insert(command.end(), {"--propertyfile", task.property_file});
   if (settings.timeout) command.insert(command.end(), {"--timeout", absl::StrFormat("%.3fs", *settings.timeout)});

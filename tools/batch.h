@@ -33,8 +33,9 @@ struct BatchSettings {
 struct TaskResult {
   size_t task = 0;  // its number in the batch
   Verdict verdict;
-  std::string reason;  // with unknown
-  double seconds = 0;  // from start to end, compilation included
+  std::string reason;                // with unknown
+  std::vector<std::string> reasons;  // all that it stands for
+  double seconds = 0;                // from start to end, compilation included
   double cpu_seconds = 0;
   uint64_t peak_memory = 0;  // bytes, as far as it was seen
   std::optional<uint64_t> states;

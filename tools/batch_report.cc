@@ -44,6 +44,16 @@ std::string CauseOf(const std::string& reason) {
   return cause.empty() ? reason : cause;
 }
 
+// Each once, in the order of the reasons.
+std::vector<std::string> CausesOf(const std::vector<std::string>& reasons) {
+  std::vector<std::string> causes;
+  for (const std::string& reason : reasons) {
+    std::string cause = CauseOf(reason);
+    if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(std::move(cause));
+  }
+  return causes;
+}
+
 void Count(const Task& task, const TaskResult& result, Tally& tally) {
   ++tally.tasks;
   tally.seconds += result.seconds;
@@ -71,7 +81,7 @@ void Count(const Task& task, const TaskResult& result, Tally& tally) {
       return;
     case Rating::kUnknown:
       ++tally.unknown;
-      ++tally.reasons[CauseOf(result.reason)];
+      ++tally.reasons[CauseOf(result.reasons.front())];
       return;
   }
 }
@@ -115,7 +125,12 @@ void WriteResult(const Task& task, const TaskResult& result, JsonWriter& json) {
   if (task.expected) json.Key("expected").String(ToString(*task.expected));
   WriteText("dispute", task.dispute, json);
   WriteText("reason", result.reason, json);
-  if (!result.reason.empty()) json.Key("cause").String(CauseOf(result.reason));
+  if (!result.reasons.empty()) {
+    const std::vector<std::string> causes = CausesOf(result.reasons);
+    json.Key("cause").String(causes.front()).Key("causes").BeginArray(Layout::kOneLine);
+    for (const std::string& cause : causes) json.String(cause);
+    json.EndArray();
+  }
   json.Key("seconds").Number(result.seconds).Key("cpu_seconds").Number(result.cpu_seconds);
   json.Key("peak_memory_bytes").Unsigned(result.peak_memory);
   if (result.states) json.Key("states").Unsigned(*result.states);

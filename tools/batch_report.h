@@ -24,7 +24,7 @@ struct Tally {
   size_t unknown = 0;
   double seconds = 0;
   double cpu_seconds = 0;
-  std::map<std::string, size_t> reasons;  // of unknowns, without places
+  std::map<std::string, size_t> reasons;  // the first one of each unknown, without places
 
   size_t correct() const { return correct_true + correct_false; }
   size_t wrong() const { return wrong_true + wrong_false; }

@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kLongestLine = 4096;
 constexpr size_t kStderrTail = 4096;
+constexpr size_t kMostGaps = 1000;
 
 template <typename Number>
 std::optional<Number> ParseNumber(std::string_view text) {
@@ -88,6 +89,8 @@ void CheckerOutput::TakeLine(std::string_view line) {
     verdict_ = ParseVerdict({rest.data(), rest.size()});
   } else if (absl::ConsumePrefix(&rest, "reason: ")) {
     reason_ = std::string(rest);
+  } else if (absl::ConsumePrefix(&rest, "gap: ")) {
+    if (gaps_.size() < kMostGaps) gaps_.emplace_back(rest);
   } else if (absl::ConsumePrefix(&rest, "states: ")) {
     states_ = ParseNumber<uint64_t>({rest.data(), rest.size()});
   } else if (absl::ConsumePrefix(&rest, "seconds: ")) {
@@ -98,7 +101,7 @@ void CheckerOutput::TakeLine(std::string_view line) {
 }
 
 Conclusion Conclude(const CheckerOutput& output, const ProcessEnd& end) {
-  const auto unknown = [](const std::string& reason) { return Conclusion{{}, reason}; };
+  const auto unknown = [](const std::string& reason) { return Conclusion{{}, reason, {reason}}; };
   if (!end.ended_for.empty()) return unknown(end.ended_for);
   if (end.signal != 0) return unknown(absl::StrCat("crashed: signal ", SignalName(end.signal)));
   if (!output.verdict()) return unknown(WithoutVerdict(output, end.exit_status));
@@ -106,8 +109,10 @@ Conclusion Conclude(const CheckerOutput& output, const ProcessEnd& end) {
   if (end.exit_status != StatusFor(verdict.outcome)) {
     return unknown(absl::StrCat("verdict ", ToString(verdict), " with exit status ", end.exit_status));
   }
-  if (verdict.outcome != Outcome::kUnknown) return {verdict, ""};
-  return unknown(output.reason().empty() ? "no reason given" : output.reason());
+  if (verdict.outcome != Outcome::kUnknown) return {verdict, "", {}};
+  Conclusion conclusion = unknown(output.reason().empty() ? "no reason given" : output.reason());
+  if (!output.gaps().empty()) conclusion.reasons = output.gaps();
+  return conclusion;
 }
 
 std::string WithoutPlaces(const std::string& reason) {

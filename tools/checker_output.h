@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/verdict.h"
 
@@ -22,7 +23,8 @@ class CheckerOutput {
 
   // Of the line `verdict: ...`, which must be the last one.
   const std::optional<Verdict>& verdict() const { return verdict_; }
-  const std::string& reason() const { return reason_; }  // of the last `reason: ...`
+  const std::string& reason() const { return reason_; }           // of the last `reason: ...`
+  const std::vector<std::string>& gaps() const { return gaps_; }  // each `gap: ...`: all that the reason stands for
   std::optional<uint64_t> states() const { return states_; }
   std::optional<double> seconds() const { return seconds_; }
   const std::string& error() const { return error_; }  // the first line that reports a violation
@@ -34,6 +36,7 @@ class CheckerOutput {
   std::string line_;  // begun, not ended yet
   std::optional<Verdict> verdict_;
   std::string reason_;
+  std::vector<std::string> gaps_;
   std::optional<uint64_t> states_;
   std::optional<double> seconds_;
   std::string error_;
@@ -49,7 +52,8 @@ struct ProcessEnd {
 
 struct Conclusion {
   Verdict verdict;
-  std::string reason;  // with kUnknown, never empty
+  std::string reason;                // with kUnknown, never empty
+  std::vector<std::string> reasons;  // with kUnknown all that there are, at least one
 };
 
 // A verdict counts only when the process ended by itself and its exit status agrees (0 true, 10 false).

@@ -21,13 +21,15 @@ struct ScoutSize {
   ThreadOrder order;
 };
 constexpr uint32_t kUnbounded = UINT32_MAX;
-// Of the first two each sees more than the one before it. Threads that take turns are far from both, and so is a thread
-// that is ahead of those that were created before it.
+// The last sees more than the first. Threads that take turns are far from both, and so is a thread that is ahead of
+// those that were created before it. Where thousands are made in a loop, each ends before the next one is made, but for
+// one that has to wait once.
 constexpr ScoutSize kScouts[] = {
     {0.02, 2'000, 60, 1, 3, ThreadOrder::kForward},
     {0.04, 60'000, 10'000, kUnbounded, 6, ThreadOrder::kRoundRobin},
-    {0.04, 60'000, 10'000, kUnbounded, 6, ThreadOrder::kReversed},
-    {0.08, 60'000, 400, 2, 6, ThreadOrder::kForward},
+    {0.03, 60'000, 10'000, kUnbounded, 6, ThreadOrder::kReversed},
+    {0.04, 200'000, 200'000, 1, 6, ThreadOrder::kReversed},
+    {0.06, 60'000, 400, 2, 6, ThreadOrder::kForward},
 };
 
 }  // namespace

@@ -26,12 +26,19 @@ uint32_t Machine::thread_limit() const {
   return slot;
 }
 
-// A slot whose thread has ended is taken until its number is released: it then holds kReserved instead of a stack.
+// A slot whose thread has ended is taken until its number is released: it then holds kReserved instead of a stack. So
+// the number of a thread does not depend on which others have ended already. Where there would be no room otherwise, it
+// does: many threads that nobody has joined yet are no reason to stop.
 uint32_t Machine::FreeSlot() const {
   const AreaId root = memory_->root().area;
-  uint32_t slot = options_.crowds ? 1 : 0;  // crowds are of threads that main or another has made
-  while (slot < kMaxThreads && (HasThread(slot) || Word(root, uint64_t{slot} * kSlotBytes) == kReserved)) ++slot;
-  return slot;
+  uint32_t reserved = kMaxThreads;
+  // Crowds are of threads that main or another has made.
+  for (uint32_t slot = options_.crowds ? 1 : 0; slot < kMaxThreads; ++slot) {
+    if (HasThread(slot)) continue;
+    if (Word(root, uint64_t{slot} * kSlotBytes) != kReserved) return slot;
+    reserved = std::min(reserved, slot);
+  }
+  return reserved;
 }
 
 void Machine::ReleaseNumber(uint32_t number) {

@@ -95,6 +95,19 @@ TEST(CheckerOutput, Conclusions) {
   }
 }
 
+TEST(CheckerOutput, AllReasons) {
+  const auto reasons_of = [](const char* out) {
+    CheckerOutput output;
+    output.AddStdout(out);
+    output.Finish();
+    return Conclude(output, {5, 0, ""}).reasons;
+  };
+  using Reasons = std::vector<std::string>;
+  EXPECT_EQ(reasons_of("gap: a\ngap: b\nreason: a (and 1 more)\nverdict: unknown\n"), (Reasons{"a", "b"}));
+  EXPECT_EQ(reasons_of("reason: a\nverdict: unknown\n"), Reasons{"a"});
+  EXPECT_EQ(reasons_of("verdict: unknown\n"), Reasons{"no reason given"});
+}
+
 TEST(CheckerOutput, FieldsInPiecesOfAnySize) {
   const std::string text =
       "inc.c:21:3: error: assertion failed [unreach-call]\nx.c:1:1: error: second\nstates: 137\nseconds: 0.25\n"

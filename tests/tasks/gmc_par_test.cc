@@ -197,7 +197,7 @@ TEST_F(GmcParTest, WhatTheCheckerIsGiven) {
       RunTasks({"--timeout", "1.5m", "--memory", "1g", "--std", "gnu11", "--gcc", "gcc-12", "--", "-DX=1", "-w"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const std::vector<std::string> lines = absl::StrSplit(Scratch::Read(seen), '\n');
-  EXPECT_EQ(lines[0], "check --svcomp --trace=none --32 --propertyfile " + scratch_.Path("reach.prp") +
+  EXPECT_EQ(lines[0], "check --svcomp --trace=none --stats --32 --propertyfile " + scratch_.Path("reach.prp") +
                           " --timeout 90.000s --memory 1073741824 --std gnu11 --gcc gcc-12 " + scratch_.Path("t/a.c") +
                           " -- -DX=1 -w");
   EXPECT_THAT(lines[1], Not(IsEmpty()));
@@ -390,7 +390,10 @@ TEST_F(GmcParTest, HelpListsWhatItTakes) {
 TEST_F(GmcParTest, JsonAndScore) {
   AddTask("a", "verdict true; exit 0", "true");
   AddTask("b", "echo 'b.c:1:1: error: reached [unreach-call]'; verdict 'false(unreach-call)'; exit 10", "false");
-  AddTask("c", "verdict unknown 'a \"quoted\" thing at c.c:1:1'; exit 5", "true");
+  AddTask("c",
+          "echo 'gap: a \"quoted\" thing at c.c:1:1'; echo 'gap: another'; echo 'gap: another in c.c:2';"
+          "verdict unknown 'a \"quoted\" thing at c.c:1:1 (and 2 more)'; exit 5",
+          "true");
   AddTask("d", "verdict true; exit 0", "true", "race");
   const Scratch::Outcome outcome = RunTasks({"--json", "-", "--jobs", "2"});
   EXPECT_EQ(outcome.status, 0);
@@ -398,6 +401,7 @@ TEST_F(GmcParTest, JsonAndScore) {
   const std::string results = scratch_.Write("r.json", outcome.out);
   EXPECT_THAT(outcome.out, AllOf(HasSubstr("\"schema\": \"gmc-tasks/1\""), HasSubstr("\"jobs\": 2"),
                                  HasSubstr("{\"count\": 1, \"reason\": \"a \\\"quoted\\\" thing\"}"),
+                                 HasSubstr("\"causes\": [\"a \\\"quoted\\\" thing\", \"another\"]"),
                                  HasSubstr("\"error\": \"b.c:1:1: error: reached [unreach-call]\"")));
   scratch_.Write("tasks.csv",
                  "task,program,property,expected,subproperty,data_model,nondet,uses\n"
@@ -408,7 +412,7 @@ TEST_F(GmcParTest, JsonAndScore) {
   EXPECT_THAT(score.out, ContainsRegex("unreach-call +none\\|bool +1/2 +50.0 %"));
   EXPECT_THAT(score.out, ContainsRegex("unreach-call +wide, violated +1/1 +100.0 %"));
   EXPECT_THAT(score.out, AllOf(HasSubstr("not in tasks.csv: 1"), HasSubstr("wrong\n  none"),
-                               ContainsRegex("\n +1 +1  a \"quoted\" thing\n")));
+                               ContainsRegex("\n +1 +1  a \"quoted\" thing\n"), ContainsRegex("\n +1 +1  another\n")));
   EXPECT_EQ(scratch_.Run({SCORE_SCRIPT, results, "/nowhere"}).status, 2);
   EXPECT_EQ(scratch_.Run({SCORE_SCRIPT, scratch_.Path("tasks.csv"), scratch_.Path("")}).status, 2);
 }
