@@ -25,10 +25,14 @@ void AreaStore::WindForward(UndoLog* forward) {
 void AreaStore::PushInverse(const UndoLog::Record& record, UndoLog* forward) const {
   switch (record.kind) {
     case UndoKind::kPlainPart:
-    case UndoKind::kTaggedPart:
-    case UndoKind::kPristinePart: {
+    case UndoKind::kTaggedPart: {
       const PartUndo undo = record.As<PartUndo>();
       SaveWholePart(undo.area, undo.part, forward);
+      break;
+    }
+    case UndoKind::kPristineParts: {
+      const PristineUndo undo = record.As<PristineUndo>();
+      for (uint32_t part = undo.first; part < undo.end; ++part) SaveWholePart(undo.area, part, forward);
       break;
     }
     case UndoKind::kSlot: {

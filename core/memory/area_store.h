@@ -30,6 +30,7 @@ namespace gmc {
 
 enum class Tracking : uint8_t {
   kStates,  // push, backtrack, hash
+  kUndo,    // push and backtrack alone: nothing is hashed, and what is unreachable stays
   kNone,    // one execution: nothing is logged or hashed, and memory does not grow with its length
 };
 enum class TypeTags : uint8_t { kOff, kOn };
@@ -93,8 +94,8 @@ class AreaStore {
   Result<void> Uninitialise(Pointer p, uint64_t size);
   // Makes an expanding area end at `size`: what lay behind is gone, what is new is uninitialised.
   Result<void> Resize(AreaId id, uint64_t size);
-  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer. False may also
-  // be said of clear bytes, where there is a pointer nearby or was an unaligned one in the area.
+  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer. False may
+  // also be said of clear bytes, where there is a pointer nearby or was an unaligned one in the area.
   bool IsClear(AreaId id, uint64_t offset) const {
     const Area& area = areas_[id];
     if (offset >= area.size) return true;
@@ -129,6 +130,7 @@ class AreaStore {
   Area& at(AreaId id) { return areas_[id]; }
   const Area& at(AreaId id) const { return areas_[id]; }
   bool saving() const { return saving_; }
+  // Whether links, positions and hashes are kept.
   bool Tracked() const { return tracking_ == Tracking::kStates; }
 
   static uint64_t PartCount(uint64_t size) { return (size + kPartBytes - 1) / kPartBytes; }
@@ -160,6 +162,7 @@ class AreaStore {
     dirty_.clear();
     touched_.clear();
     born_.clear();
+    epoch_log_size_ = log_.size();
     if (++epoch_ == 0) RestartEpochs();
   }
   bool HasLinkChanges() const { return !dead_links_.empty() || !pending_slots_.empty() || !pending_cells_.empty(); }
@@ -220,6 +223,8 @@ class AreaStore {
   void OpenPartSlow(AreaId id, uint64_t number);
   void OpenPartRare(AreaId id, uint64_t number);
   void SavePart(AreaId id, uint64_t number);
+  void SavePristinePart(AreaId id, uint64_t number);
+  bool IsUndoneByLog(const Area& area) const;
   void TouchSlow(AreaId id);
   bool UndoRare(const UndoLog::Record& record);
   void RestorePlainPart(const UndoLog::Record& record) {
@@ -269,6 +274,7 @@ class AreaStore {
   std::vector<Area> areas_;
   AreaId area_count_ = 0;
   uint32_t epoch_ = 1;
+  size_t epoch_log_size_ = 0;  // when it began
   bool saving_ = false;
   const Tracking tracking_;
   const TypeTags type_tags_;
