@@ -13,8 +13,8 @@ uint32_t KeptFrames::Keep(std::vector<Frame>* frames, uint32_t arguments) {
     const bool is_innermost = i + 1 == frames->size();
     frames_.push_back({frame, number, is_innermost ? arguments : 0, registers_.size()});
     const Register* const behind = frame.registers + frame.function->frame_size();
-    registers_.insert(registers_.end(), frame.registers, frame.registers + frame.function->registers);
-    if (is_innermost) registers_.insert(registers_.end(), behind, behind + arguments);
+    registers_.Append(frame.registers, frame.function->registers);
+    if (is_innermost) registers_.Append(behind, arguments);
     number = static_cast<uint32_t>(frames_.size());
     if (!is_innermost) frame.kept = number;
   }
@@ -29,18 +29,17 @@ void KeptFrames::Restore(uint32_t innermost, const Mark& below, std::vector<Fram
     frame.kept = number <= below.frames ? number : 0;
     frame.offset = frame.caller = frame.stored = 0;
     frame.is_flushed = false;
-    const auto from = registers_.begin() + static_cast<ptrdiff_t>(kept.registers);
-    const auto behind = from + frame.function->registers;
-    std::copy(from, behind, frame.registers);
-    std::copy(behind, behind + kept.arguments, frame.registers + frame.function->frame_size());
+    const Register* const from = registers_.begin() + kept.registers;
+    std::copy_n(from, frame.function->registers, frame.registers);
+    std::copy_n(from + frame.function->registers, kept.arguments, frame.registers + frame.function->frame_size());
     frames->push_back(frame);
   }
   std::reverse(frames->begin(), frames->end());
 }
 
 void KeptFrames::Shrink(const Mark& mark) {
-  frames_.resize(mark.frames);
-  registers_.resize(mark.registers);
+  frames_.Shrink(mark.frames);
+  registers_.Shrink(mark.registers);
 }
 
 }  // namespace gmc::exec

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/exec/frame.h"
+#include "core/memory/plain_vector.h"
 
 namespace gmc::exec {
 
@@ -38,8 +39,8 @@ class KeptFrames {
     size_t registers;    // where they begin
   };
 
-  std::vector<Kept> frames_;  // number n is at n - 1
-  std::vector<Register> registers_;
+  PlainVector<Kept> frames_;  // number n is at n - 1
+  PlainVector<Register> registers_;
 };
 
 }  // namespace gmc::exec

@@ -104,7 +104,7 @@ void AreaStore::ClearSpecials(AreaId id, uint64_t begin, uint64_t end) {
 
 void AreaStore::InsertCell(AreaId id, Cell cell) {
   Area& area = areas_[id];
-  if (area.cells == nullptr) area.cells = std::make_unique<std::vector<Cell>>();
+  if (area.cells == nullptr) area.cells = new std::vector<Cell>;
   area.slow_store = 1;
   area.cells->insert(std::lower_bound(area.cells->begin(), area.cells->end(), cell.offset, Before), cell);
   if (saving() && area.birth_epoch != epoch_) log_.Push(UndoKind::kCellInsert, CellUndo{id, cell});

@@ -36,7 +36,7 @@ AreaStore::~AreaStore() {
 void AreaStore::ClearAreas() {
   for (Area& area : areas_) ReleaseContents(&area);
   areas_.clear();
-  areas_.emplace_back();  // kNoArea
+  areas_.push_back({});  // kNoArea
   area_count_ = 1;
   free_ids_.clear();
   while (log_.size() != 0) log_.Pop();
@@ -52,7 +52,7 @@ AreaId AreaStore::NewId() {
     return id;
   }
   GMC_CHECK_MSG(areas_.size() < std::numeric_limits<AreaId>::max(), "too many areas");
-  areas_.emplace_back();
+  areas_.push_back({});
   return area_count_++;
 }
 
@@ -69,7 +69,8 @@ void AreaStore::ReleaseContents(Area* area) {
   area->slots = nullptr;
   area->tags = nullptr;
   area->part_capacity = 0;
-  area->cells.reset();
+  delete area->cells;
+  area->cells = nullptr;
   area->slow_store = 0;
 }
 
@@ -90,7 +91,7 @@ Result<AreaId> AreaStore::AllocArea(uint64_t size, const AreaAttributes& attribu
   area.attributes = attributes;
   area.content = {};
   area.contribution = {};
-  if (saving_) log_.Push(UndoKind::kAlloc, LifeUndo{id, AreaState::kUnused, 0, 0});
+  if (saving_) LogBirth(id);
   if (Tracked()) {
     area.content = HashTag(attributes);
     if (initial == InitialContent::kZero) area.content += SumOfZeroParts(area);
@@ -98,6 +99,18 @@ Result<AreaId> AreaStore::AllocArea(uint64_t size, const AreaAttributes& attribu
     born_.push_back(id);
   }
   return id;
+}
+
+// Areas that are made one after the other mostly have numbers in a row.
+void AreaStore::LogBirth(AreaId id) {
+  if (log_.size() > epoch_log_size_) {
+    auto* last = log_.Top<AllocUndo>(UndoKind::kAlloc);
+    if (last != nullptr && last->end == id) {
+      ++last->end;
+      return;
+    }
+  }
+  log_.Push(UndoKind::kAlloc, AllocUndo{id, id + 1});
 }
 
 Hash128 AreaStore::SumOfZeroParts(const Area& area) {
@@ -383,10 +396,12 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
       return true;
     }
     case UndoKind::kAlloc: {
-      const AreaId id = record.As<LifeUndo>().area;
-      ReleaseContents(&areas_[id]);
-      areas_[id] = Area{};
-      free_ids_.push_back(id);
+      const AllocUndo undo = record.As<AllocUndo>();
+      for (AreaId id = undo.end; id-- > undo.first;) {
+        ReleaseContents(&areas_[id]);
+        areas_[id] = Area{};
+        free_ids_.push_back(id);
+      }
       return true;
     }
     case UndoKind::kFree:

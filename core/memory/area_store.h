@@ -20,6 +20,7 @@
 #include "core/memory/block_pool.h"
 #include "core/memory/content.h"
 #include "core/memory/error.h"
+#include "core/memory/plain_vector.h"
 #include "core/memory/pointer.h"
 #include "core/memory/undo_log.h"
 #include "core/memory/undo_records.h"
@@ -222,6 +223,7 @@ class AreaStore {
   }
   void OpenPartSlow(AreaId id, uint64_t number);
   void OpenPartRare(AreaId id, uint64_t number);
+  void LogBirth(AreaId id);
   void SavePart(AreaId id, uint64_t number);
   void SavePristinePart(AreaId id, uint64_t number);
   bool IsUndoneByLog(const Area& area) const;
@@ -236,6 +238,7 @@ class AreaStore {
     if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
   }
   void SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const;
+  void PushLife(AreaId id, UndoLog* forward) const;
   void PushInverse(const UndoLog::Record& record, UndoLog* forward) const;
   void Apply(const UndoLog::Record& record);
   void RestartEpochs();
@@ -271,7 +274,7 @@ class AreaStore {
   // Writes copy_tags_ to a range whose tags are clear.
   void PasteTags(AreaId id, uint64_t offset, uint64_t size);
 
-  std::vector<Area> areas_;
+  PlainVector<Area> areas_;
   AreaId area_count_ = 0;
   uint32_t epoch_ = 1;
   size_t epoch_log_size_ = 0;  // when it began

@@ -33,6 +33,10 @@ struct SlotUndo {
   PointerSlot slot;
 };
 
+struct AllocUndo {
+  AreaId first, end;
+};
+
 struct LifeUndo {
   AreaId area;
   AreaState state;
