@@ -240,7 +240,9 @@ void Machine::Leave() {
     if (!is_search()) stored_bits_.resize(frame.stored);  // the callers' are below
   }
   frames_.pop_back();
-  if (!frames_.empty()) frames_.back().is_flushed = false;
+  if (frames_.empty()) return;
+  frames_.back().is_flushed = false;
+  frames_.back().kept = 0;
 }
 
 // The blocks of a frame's alloca are a list, newest first: the next node, the block, how many there are with this one.

@@ -152,21 +152,7 @@ void Machine::LoadThread(uint32_t slot) {
   frames_.push_back(LoadFrame(Word(stack, kTop), true));
 }
 
-// The same with all its frames, for a run.
-void Machine::LoadStack(uint32_t slot) {
-  thread_ = slot;
-  stored_bits_.clear();
-  frames_.clear();
-  const AreaId stack = StackArea(slot);
-  section_depth_ = Word(stack, kSectionDepth);
-  std::vector<uint32_t> offsets;
-  for (uint32_t offset = Word(stack, kTop); offset != 0; offset = Word(stack, offset + kCaller)) {
-    offsets.push_back(offset);
-  }
-  for (size_t i = offsets.size(); i-- > 0;) frames_.push_back(LoadFrame(offsets[i], i == 0));
-}
-
-Machine::Frame Machine::LoadFrame(uint32_t offset, bool is_innermost) {
+Frame Machine::LoadFrame(uint32_t offset, bool is_innermost) {
   const AreaId stack = StackArea(thread_);
   const uint32_t number = Word(stack, offset + kFunction);
   const FunctionCode& function = code_.functions[number];

@@ -58,6 +58,12 @@ bool Names(const lower::Code& code, std::span<const std::string_view> functions)
          });
 }
 
+// A run hashes only the states that it compares.
+Tracking TrackingOf(const MachineOptions& options) {
+  if (options.states.detects(Moments::kInputs)) return Tracking::kStates;
+  return options.states.any() ? Tracking::kUndo : options.tracking;
+}
+
 }  // namespace
 
 const char* NameOf(Property property) {
@@ -94,7 +100,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   GMC_CHECK(options.world != nullptr);
   MemoryOptions memory_options;
   memory_options.pointer_size = code.pointer_size;
-  memory_options.tracking = options.states.any() ? Tracking::kStates : options.tracking;
+  memory_options.tracking = TrackingOf(options);
   memory_options.contents = &contents_;
   memory_options.canon = options.canon;
   memory_options.listener = options.listener;
@@ -370,9 +376,14 @@ void Machine::Free(const Register& pointer) {
   (void)memory_->Free(pointer.pointer());
 }
 
-// Pointers in registers are written where the collector sees them. A run that keeps states has them all in the memory.
+// Pointers in registers are written where the collector sees them. A run that compares states has them all in the
+// memory. Saved states need everything that there was.
 void Machine::Collect() {
-  if (run_states_ != nullptr) {
+  if (memory_->HasSavedState()) {
+    collects_at_ = memory_->area_limit() + kAllocationsBetweenCollections;
+    return;
+  }
+  if (run_states_ != nullptr && run_states_->modes().detects(Moments::kInputs)) {
     FlushAllThreads();
     GMC_CHECK(memory_->Commit().ok());
   } else {

@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/exec/frame.h"
 #include "core/exec/linear_value.h"
 #include "core/exec/operation.h"
 #include "core/exec/register.h"
@@ -355,20 +356,6 @@ class Machine {
 
  private:
   enum class Drive : uint8_t { kRun, kStep, kProbe, kWindow };
-  struct Frame {
-    const lower::FunctionCode* function = nullptr;
-    const lower::Instruction* next = nullptr;  // where it continues, or the instruction that is executed again
-    Register* registers = nullptr;
-    AreaId allocations = kNoArea;  // of alloca: a list of nodes
-    AreaId variable_arguments = kNoArea;
-    AreaId identity = kNoArea;  // names the frame for longjmp
-    bool reads_input = false;   // a library function's, and that input was noticed (run_states.cc)
-    // --- of frames that are in the memory too
-    uint32_t offset = 0;      // in the stack; 0: not there yet
-    uint32_t caller = 0;      // offset of the caller's frame, 0 for none
-    uint32_t stored = 0;      // where stored_bits_ says which registers the memory holds
-    bool is_flushed = false;  // and has not run since
-  };
   // Of a thread that does not run, while Run() drives.
   struct Context {
     std::vector<Frame> frames;
@@ -500,7 +487,6 @@ class Machine {
 
   // --- frames in the memory (frames.cc)
   void LoadThread(uint32_t slot);
-  void LoadStack(uint32_t slot);
   void FlushThread();
   Frame LoadFrame(uint32_t offset, bool is_innermost);
   void FrameAt(AreaId stack, uint32_t offset, uint32_t* function, uint32_t* instruction, uint32_t* caller) const;
@@ -541,9 +527,13 @@ class Machine {
   void Schedule();
 
   // --- states of a run (run_states.cc)
+  template <class F>
+  void ForEachThread(F&& f);
   void FlushAllThreads();
+  void SaveState(Moments moment, RunStates::Rest rest);
   bool KeepState(const lower::Instruction* at, Moments moment);
   bool PassesBranch(const lower::Instruction* at);
+  size_t LibraryCallBegin() const;
   bool IsNewInput();
   bool IsLibraryFrame(const Frame& frame) const { return is_library_[frame.function - code_.functions.data()]; }
   void GoBack();

@@ -1,11 +1,13 @@
 // States of a run: saved, gone back to, and compared.
 //
-// At an input or branch all frames of all threads go to the memory, as they are between the steps of a search
-// (frames.cc), but they stay cached too: a frame that was flushed and has not run since is not looked at again, so a
-// state costs what changed. Input that was read and output that was written stay so: going back to an input means to
-// read something else there.
+// At an input or branch the memory saves itself, and the frames of all threads are kept beside it (kept_frames.h),
+// which is cheaper than to write them to the memory: nobody hashes them. A state that is compared with others is hashed
+// with its frames; for that they go to the memory as between the steps of a search (frames.cc), but stay cached too: a
+// frame that was flushed and has not run since is not looked at again. Input that was read and output that was written
+// stay so: going back to an input means to read something else there.
 #include "core/exec/run_states.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/exec/machine.h"
@@ -25,6 +27,7 @@ RunStates::Saved RunStates::Pop() {
   Saved saved = std::move(saved_.back());
   saved_.pop_back();
   if (saved.moment == Moments::kInputs) --inputs_;
+  frames_.Shrink(saved.below);
   return saved;
 }
 
@@ -48,28 +51,42 @@ void Machine::FlushAllThreads() {
   FlushThread();
 }
 
+template <class F>
+void Machine::ForEachThread(F&& f) {
+  f(thread_, &frames_, section_depth_);
+  for (uint32_t slot = 0; slot < contexts_.size(); ++slot) {
+    Context& context = contexts_[slot];
+    if (slot != thread_ && HasThread(slot)) f(slot, &context.frames, context.section_depth);
+  }
+}
+
+void Machine::SaveState(Moments moment, RunStates::Rest rest) {
+  GMC_CHECK(memory_->Push().ok());
+  const bool is_random = options_.schedule == Schedule::kRandom;
+  KeptFrames& kept = run_states_->frames();
+  RunStates::Saved saved{moment, std::move(rest), is_random ? std::make_unique<std::mt19937_64>(random_) : nullptr,
+                         {},     boxes_.size(),   kept.mark()};
+  ForEachThread([&](uint32_t slot, std::vector<Frame>* frames, uint32_t section_depth) {
+    const uint32_t arguments = frames->empty() ? 0 : LivenessOf(*frames->back().function).arguments();
+    saved.threads.push_back({slot, section_depth, kept.Keep(frames, arguments)});
+  });
+  run_states_->Push(std::move(saved));
+}
+
 // The state just before the instruction `at` of the running thread. False: it was met before, and the run has stopped.
 bool Machine::KeepState(const Instruction* at, Moments moment) {
   current_ = at;
   const Instruction* const next = std::exchange(frames_.back().next, at);
-  FlushAllThreads();
-  frames_.back().next = next;
   RunStates::Rest rest{thread_, first_operation_, clock_, allocated_bytes_, random_state_, random_position_};
-  Hash128 hash;
-  if (run_states_->modes().saves(moment)) {
-    GMC_CHECK(memory_->Push().ok());
-    hash = *memory_->hash();
-  } else {
-    const Result<Hash128> committed = memory_->Commit();
-    GMC_CHECK(committed.ok());
-    hash = *committed;
+  auto meeting = RunStates::Meeting::kFirst;
+  if (run_states_->modes().detects(moment)) {
+    FlushAllThreads();
+    const Result<Hash128> hash = memory_->Commit();
+    GMC_CHECK(hash.ok());
+    meeting = run_states_->Meet(*hash, rest);
   }
-  const auto meeting =
-      run_states_->modes().detects(moment) ? run_states_->Meet(hash, rest) : RunStates::Meeting::kFirst;
-  if (run_states_->modes().saves(moment)) {
-    const bool is_random = options_.schedule == Schedule::kRandom;
-    run_states_->Push({moment, std::move(rest), is_random ? std::make_unique<std::mt19937_64>(random_) : nullptr});
-  }
+  if (run_states_->modes().saves(moment)) SaveState(moment, std::move(rest));
+  frames_.back().next = next;
   if (meeting == RunStates::Meeting::kFirst) return true;
   const bool is_endless =
       meeting == RunStates::Meeting::kAgainWithoutInput && options_.schedule == Schedule::kSequential;
@@ -78,11 +95,19 @@ bool Machine::KeepState(const Instruction* at, Moments moment) {
   return false;
 }
 
+// The outermost of the frames of the library that call each other innermost.
+size_t Machine::LibraryCallBegin() const {
+  size_t begin = frames_.size();
+  while (begin > 0 && IsLibraryFrame(frames_[begin - 1])) --begin;
+  return begin;
+}
+
 // The first read in a call of a library function begins an input.
 bool Machine::IsNewInput() {
-  size_t entered = frames_.size();
-  while (entered > 0 && IsLibraryFrame(frames_[entered - 1])) --entered;
-  return entered == frames_.size() || !std::exchange(frames_[entered].reads_input, true);
+  const size_t begin = LibraryCallBegin();
+  if (begin == frames_.size()) return true;
+  frames_[begin].kept = 0;
+  return !std::exchange(frames_[begin].reads_input, true);
 }
 
 bool Machine::BeginInput() {
@@ -122,24 +147,34 @@ void Machine::GoBack() {
     GMC_CHECK(memory_->Pop().ok());
   }
   GMC_CHECK(memory_->Backtrack().ok() && memory_->Pop().ok());
-  RunStates::Saved saved = run_states_->Pop();
+  const RunStates::Saved& saved = run_states_->top();
   clock_ = saved.rest.clock;
   allocated_bytes_ = saved.rest.allocated_bytes;
-  random_state_ = std::move(saved.rest.random_state);
+  random_state_ = saved.rest.random_state;
   random_position_ = saved.rest.random_position;
   if (saved.schedule != nullptr) random_ = *saved.schedule;
   SetThreadCount(Word(memory_->root().area, kThreadCount));
-  boxes_.resize(fixed_boxes_);
-  for (uint32_t slot = 0; slot < contexts_.size(); ++slot) {
-    Context& context = contexts_[slot];
-    context = {{}, {}, context.registers, 0};
-    if (!HasThread(slot)) continue;
-    registers_ = context.registers;
-    LoadStack(slot);
-    context = {std::move(frames_), std::move(stored_bits_), registers_, section_depth_};
+  boxes_.resize(saved.boxes);
+  for (Context& context : contexts_) context = {{}, {}, context.registers, 0};
+  for (const RunStates::Thread& thread : saved.threads) {
+    Context& context = contexts_[thread.slot];
+    context.section_depth = thread.section_depth;
+    run_states_->frames().Restore(thread.innermost, saved.below, &context.frames);
+    for (const Frame& frame : context.frames) {
+      const std::vector<Register>& initial =
+          initial_frames_[static_cast<size_t>(frame.function - code_.functions.data())];
+      const uint32_t constants = frame.function->registers;
+      std::copy(initial.begin() + constants, initial.end(), frame.registers + constants);
+    }
+    // They will be flushed anew; nothing else may lie there then.
+    const AreaId stack = StackArea(thread.slot);
+    if (memory_->Find(stack)->size > first_frame_) GMC_CHECK(memory_->Resize(stack, first_frame_).ok());
   }
   frames_.clear();
   SwitchTo(saved.rest.thread);
+  const size_t begin = LibraryCallBegin();
+  if (begin != frames_.size()) frames_[begin].reads_input = false;  // it will be read again
+  run_states_->Pop();
 }
 
 }  // namespace gmc::exec

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/exec/kept_frames.h"
 #include "hash/hash128.h"
 
 namespace gmc::exec {
@@ -41,18 +42,28 @@ class RunStates {
     std::vector<int32_t> random_state;
     size_t random_position = 0;
   };
+  struct Thread {
+    uint32_t slot;
+    uint32_t section_depth;
+    uint32_t innermost;  // of its kept frames
+  };
   struct Saved {
     Moments moment;
     Rest rest;
     std::unique_ptr<std::mt19937_64> schedule;  // only of a random one
+    std::vector<Thread> threads;
+    size_t boxes;            // how many there were
+    KeptFrames::Mark below;  // the frames that were kept before
   };
   enum class Meeting : uint8_t { kFirst, kAgain, kAgainWithoutInput };
 
   explicit RunStates(StateModes modes) : modes_(modes) {}
   const StateModes& modes() const { return modes_; }
 
+  KeptFrames& frames() { return frames_; }
   // Of the state that is saved on the memory's stack.
   void Push(Saved saved);
+  // Its frames are given up.
   Saved Pop();
   const Saved& top() const { return saved_.back(); }
   // Inputs at which a state is saved.
@@ -71,6 +82,7 @@ class RunStates {
   };
 
   const StateModes modes_;
+  KeptFrames frames_;
   std::vector<Saved> saved_;
   uint64_t inputs_ = 0;
   uint64_t input_bytes_ = 0;

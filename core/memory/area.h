@@ -14,7 +14,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "core/memory/pointer.h"
@@ -90,8 +89,8 @@ struct alignas(64) Area {
   uint64_t load_limit = 0;   // size while live, else 0: one comparison checks bounds and life
   uint64_t store_limit = 0;  // load_limit if writable, else 0
   PointerSlot* slots = nullptr;
-  TypeTag* tags = nullptr;  // one for each byte; the first byte of a value has kTagHead
-  std::unique_ptr<std::vector<Cell>> cells;
+  TypeTag* tags = nullptr;             // one for each byte; the first byte of a value has kTagHead
+  std::vector<Cell>* cells = nullptr;  // owned; null until there is one
   uint64_t size = 0;
   uint32_t part_capacity = 0;
   uint32_t birth_epoch = 0;

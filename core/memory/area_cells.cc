@@ -104,11 +104,11 @@ void AreaStore::ClearSpecials(AreaId id, uint64_t begin, uint64_t end) {
 
 void AreaStore::InsertCell(AreaId id, Cell cell) {
   Area& area = areas_[id];
-  if (area.cells == nullptr) area.cells = std::make_unique<std::vector<Cell>>();
+  if (area.cells == nullptr) area.cells = new std::vector<Cell>;
   area.slow_store = 1;
   area.cells->insert(std::lower_bound(area.cells->begin(), area.cells->end(), cell.offset, Before), cell);
+  if (saving() && area.birth_epoch != epoch_) log_.Push(UndoKind::kCellInsert, CellUndo{id, cell});
   if (!Tracked()) return;
-  if (saving()) log_.Push(UndoKind::kCellInsert, CellUndo{id, cell});
   pending_cells_.push_back({id, cell.offset});
   AddContent(id, HashCell(cell));
 }
@@ -117,8 +117,8 @@ void AreaStore::EraseCell(AreaId id, size_t index) {
   std::vector<Cell>& cells = *areas_[id].cells;
   const Cell cell = cells[index];
   cells.erase(cells.begin() + static_cast<ptrdiff_t>(index));
+  if (saving() && areas_[id].birth_epoch != epoch_) log_.Push(UndoKind::kCellErase, CellUndo{id, cell});
   if (!Tracked()) return;
-  if (saving()) log_.Push(UndoKind::kCellErase, CellUndo{id, cell});
   if (cell.link != kNoLink) dead_links_.push_back(cell.link);
   AddContent(id, Hash128{} - HashCell(cell));
 }

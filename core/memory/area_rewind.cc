@@ -21,14 +21,23 @@ void AreaStore::WindForward(UndoLog* forward) {
   while (forward->size() != 0) Apply(forward->Pop());
 }
 
+void AreaStore::PushLife(AreaId id, UndoLog* forward) const {
+  const Area& area = areas_[id];
+  forward->Push(UndoKind::kFree, LifeUndo{id, area.state, area.load_limit, area.store_limit});
+}
+
 // What undoes the undoing of `record`.
 void AreaStore::PushInverse(const UndoLog::Record& record, UndoLog* forward) const {
   switch (record.kind) {
     case UndoKind::kPlainPart:
-    case UndoKind::kTaggedPart:
-    case UndoKind::kPristinePart: {
+    case UndoKind::kTaggedPart: {
       const PartUndo undo = record.As<PartUndo>();
       SaveWholePart(undo.area, undo.part, forward);
+      break;
+    }
+    case UndoKind::kPristineParts: {
+      const PristineUndo undo = record.As<PristineUndo>();
+      for (uint32_t part = undo.first; part < undo.end; ++part) SaveWholePart(undo.area, part, forward);
       break;
     }
     case UndoKind::kSlot: {
@@ -37,14 +46,15 @@ void AreaStore::PushInverse(const UndoLog::Record& record, UndoLog* forward) con
       forward->Push(UndoKind::kSlot, undo);
       break;
     }
-    case UndoKind::kAlloc:
-    case UndoKind::kFree:
-    case UndoKind::kDrop: {
-      const AreaId id = record.As<LifeUndo>().area;
-      const Area& area = areas_[id];
-      forward->Push(UndoKind::kFree, LifeUndo{id, area.state, area.load_limit, area.store_limit});
+    case UndoKind::kAlloc: {
+      const AllocUndo undo = record.As<AllocUndo>();
+      for (AreaId id = undo.first; id < undo.end; ++id) PushLife(id, forward);
       break;
     }
+    case UndoKind::kFree:
+    case UndoKind::kDrop:
+      PushLife(record.As<LifeUndo>().area, forward);
+      break;
     case UndoKind::kSize: {
       const AreaId id = record.As<SizeUndo>().area;
       forward->Push(UndoKind::kSize, SizeUndo{id, areas_[id].size});
@@ -79,9 +89,11 @@ void AreaStore::Apply(const UndoLog::Record& record) {
   if (record.kind == UndoKind::kPlainPart) {
     RestorePlainPart(record);
   } else if (record.kind == UndoKind::kAlloc) {
-    Area& area = areas_[record.As<LifeUndo>().area];
-    area.state = AreaState::kUnused;
-    area.load_limit = area.store_limit = 0;
+    const AllocUndo undo = record.As<AllocUndo>();
+    for (AreaId id = undo.first; id < undo.end; ++id) {
+      areas_[id].state = AreaState::kUnused;
+      areas_[id].load_limit = areas_[id].store_limit = 0;
+    }
   } else {
     UndoRare(record);
   }

@@ -36,7 +36,7 @@ AreaStore::~AreaStore() {
 void AreaStore::ClearAreas() {
   for (Area& area : areas_) ReleaseContents(&area);
   areas_.clear();
-  areas_.emplace_back();  // kNoArea
+  areas_.push_back({});  // kNoArea
   area_count_ = 1;
   free_ids_.clear();
   while (log_.size() != 0) log_.Pop();
@@ -52,7 +52,7 @@ AreaId AreaStore::NewId() {
     return id;
   }
   GMC_CHECK_MSG(areas_.size() < std::numeric_limits<AreaId>::max(), "too many areas");
-  areas_.emplace_back();
+  areas_.push_back({});
   return area_count_++;
 }
 
@@ -69,7 +69,8 @@ void AreaStore::ReleaseContents(Area* area) {
   area->slots = nullptr;
   area->tags = nullptr;
   area->part_capacity = 0;
-  area->cells.reset();
+  delete area->cells;
+  area->cells = nullptr;
   area->slow_store = 0;
 }
 
@@ -90,14 +91,26 @@ Result<AreaId> AreaStore::AllocArea(uint64_t size, const AreaAttributes& attribu
   area.attributes = attributes;
   area.content = {};
   area.contribution = {};
+  if (saving_) LogBirth(id);
   if (Tracked()) {
-    if (saving_) log_.Push(UndoKind::kAlloc, LifeUndo{id, AreaState::kUnused, 0, 0});
     area.content = HashTag(attributes);
     if (initial == InitialContent::kZero) area.content += SumOfZeroParts(area);
     touched_.push_back(id);
     born_.push_back(id);
   }
   return id;
+}
+
+// Areas that are made one after the other mostly have numbers in a row.
+void AreaStore::LogBirth(AreaId id) {
+  if (log_.size() > epoch_log_size_) {
+    auto* last = log_.Top<AllocUndo>(UndoKind::kAlloc);
+    if (last != nullptr && last->end == id) {
+      ++last->end;
+      return;
+    }
+  }
+  log_.Push(UndoKind::kAlloc, AllocUndo{id, id + 1});
 }
 
 Hash128 AreaStore::SumOfZeroParts(const Area& area) {
@@ -144,12 +157,27 @@ Result<void> AreaStore::SetTag(AreaId id, uint64_t tag) {
 void AreaStore::FreeArea(AreaId id) {
   Area& area = areas_[id];
   if (Tracked()) Touch(id);
-  if (saving_) log_.Push(UndoKind::kFree, LifeUndo{id, area.state, area.load_limit, area.store_limit});
+  const bool is_undone_by_log = IsUndoneByLog(area);
+  if (saving_ && (Tracked() || area.birth_epoch != epoch_)) {
+    log_.Push(UndoKind::kFree, LifeUndo{id, area.state, area.load_limit, area.store_limit});
+  }
   area.state = AreaState::kFreed;
   area.load_limit = 0;
   area.store_limit = 0;
   area.content = HashTag(area.attributes);
-  if (!saving_) ReleaseContents(&area);
+  if (!saving_ || is_undone_by_log) ReleaseContents(&area);
+}
+
+// Whether the contents that the area had in the last saved state are in the log, or there were none: then they need not
+// be kept for it. Not asked with Tracking::kStates, where earlier states are looked at without leaving the current one.
+bool AreaStore::IsUndoneByLog(const Area& area) const {
+  if (Tracked()) return false;
+  if (area.birth_epoch == epoch_) return true;
+  if (area.slots != nullptr || area.cells != nullptr || area.tags != nullptr) return false;
+  for (uint64_t i = 0, part_count = PartCount(area.size); i < part_count; ++i) {
+    if (area.parts[i].touched != 0 && area.parts[i].epoch != epoch_) return false;
+  }
+  return true;
 }
 
 void AreaStore::DropArea(AreaId id) {
@@ -262,7 +290,7 @@ void AreaStore::OpenPartSlow(AreaId id, uint64_t number) {
   const Area& area = areas_[id];
   Part& part = area.parts[number];
   if (!saving_ || area.birth_epoch == epoch_ || part.touched == 0 || area.tags != nullptr ||
-      !log_.HasRoom(sizeof(PlainPartUndo)) || dirty_.full()) [[unlikely]] {
+      !log_.HasRoom(sizeof(PlainPartUndo)) || dirty_.full() || !Tracked()) [[unlikely]] {
     return OpenPartRare(id, number);
   }
   uint8_t* to = log_.Reserve(UndoKind::kPlainPart, sizeof(PlainPartUndo));
@@ -277,6 +305,7 @@ void AreaStore::OpenPartRare(AreaId id, uint64_t number) {
   Area& area = areas_[id];
   Part& part = area.parts[number];
   if (saving_ && area.birth_epoch != epoch_) SavePart(id, number);
+  if (!Tracked()) part.pending = 0;  // there are no links: it says of which slots the log knows
   part.epoch = epoch_;
   if (part.touched == 0) {
     Materialise(area, number, &part);
@@ -287,10 +316,22 @@ void AreaStore::OpenPartRare(AreaId id, uint64_t number) {
 
 void AreaStore::SavePart(AreaId id, uint64_t number) {
   if (areas_[id].parts[number].touched == 0) {
-    log_.Push(UndoKind::kPristinePart, PartUndo{id, static_cast<uint32_t>(number)});
+    SavePristinePart(id, number);
   } else {
     SaveWholePart(id, number, &log_);
   }
+}
+
+void AreaStore::SavePristinePart(AreaId id, uint64_t number) {
+  const auto first = static_cast<uint32_t>(number);
+  if (log_.size() > epoch_log_size_) {
+    auto* last = log_.Top<PristineUndo>(UndoKind::kPristineParts);
+    if (last != nullptr && last->area == id && last->end == first) {
+      ++last->end;
+      return;
+    }
+  }
+  log_.Push(UndoKind::kPristineParts, PristineUndo{id, first, first + 1});
 }
 
 void AreaStore::SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const {
@@ -315,10 +356,9 @@ void AreaStore::MarkPending(AreaId id, uint64_t slot) {
   const uint8_t bit = static_cast<uint8_t>(1u << SlotInPart(slot));
   if ((part.pending & bit) != 0) return;
   part.pending |= bit;
-  if (!Tracked()) return;
   const uint32_t number = static_cast<uint32_t>(slot);
   if (saving_ && area.birth_epoch != epoch_) log_.Push(UndoKind::kSlot, SlotUndo{id, number, area.slots[slot]});
-  pending_slots_.push_back({id, number});
+  if (Tracked()) pending_slots_.push_back({id, number});
 }
 
 void AreaStore::EnsureSlots(Area* area) {
@@ -341,11 +381,13 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
       std::memcpy(area.tags + undo.undo.part * kPartBytes, undo.tags, sizeof(undo.tags));
       return true;
     }
-    case UndoKind::kPristinePart: {
-      const PartUndo undo = record.As<PartUndo>();
+    case UndoKind::kPristineParts: {
+      const PristineUndo undo = record.As<PristineUndo>();
       Area& area = areas_[undo.area];
-      area.parts[undo.part] = Part{};
-      if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
+      const size_t count = undo.end - undo.first;
+      std::memset(static_cast<void*>(area.parts + undo.first), 0, count * sizeof(Part));
+      if (area.tags == nullptr) return true;
+      std::memset(area.tags + size_t{undo.first} * kPartBytes, 0, count * kPartBytes * sizeof(TypeTag));
       return true;
     }
     case UndoKind::kSlot: {
@@ -354,10 +396,12 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
       return true;
     }
     case UndoKind::kAlloc: {
-      const AreaId id = record.As<LifeUndo>().area;
-      ReleaseContents(&areas_[id]);
-      areas_[id] = Area{};
-      free_ids_.push_back(id);
+      const AllocUndo undo = record.As<AllocUndo>();
+      for (AreaId id = undo.end; id-- > undo.first;) {
+        ReleaseContents(&areas_[id]);
+        areas_[id] = Area{};
+        free_ids_.push_back(id);
+      }
       return true;
     }
     case UndoKind::kFree:
@@ -367,6 +411,7 @@ bool AreaStore::UndoRare(const UndoLog::Record& record) {
       area.state = undo.state;
       area.load_limit = undo.load_limit;
       area.store_limit = undo.store_limit;
+      if (record.kind == UndoKind::kFree && area.part_capacity == 0) AllocateParts(&area, PartCount(area.size));
       return true;
     }
     case UndoKind::kSize: {

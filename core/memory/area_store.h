@@ -20,6 +20,7 @@
 #include "core/memory/block_pool.h"
 #include "core/memory/content.h"
 #include "core/memory/error.h"
+#include "core/memory/plain_vector.h"
 #include "core/memory/pointer.h"
 #include "core/memory/undo_log.h"
 #include "core/memory/undo_records.h"
@@ -30,6 +31,7 @@ namespace gmc {
 
 enum class Tracking : uint8_t {
   kStates,  // push, backtrack, hash
+  kUndo,    // push and backtrack alone: nothing is hashed, and what is unreachable stays
   kNone,    // one execution: nothing is logged or hashed, and memory does not grow with its length
 };
 enum class TypeTags : uint8_t { kOff, kOn };
@@ -93,8 +95,8 @@ class AreaStore {
   Result<void> Uninitialise(Pointer p, uint64_t size);
   // Makes an expanding area end at `size`: what lay behind is gone, what is new is uninitialised.
   Result<void> Resize(AreaId id, uint64_t size);
-  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer. False may also
-  // be said of clear bytes, where there is a pointer nearby or was an unaligned one in the area.
+  // Whether the 8 bytes at a multiple of 8 hold nothing at all: neither an initialised bit nor a pointer. False may
+  // also be said of clear bytes, where there is a pointer nearby or was an unaligned one in the area.
   bool IsClear(AreaId id, uint64_t offset) const {
     const Area& area = areas_[id];
     if (offset >= area.size) return true;
@@ -129,6 +131,7 @@ class AreaStore {
   Area& at(AreaId id) { return areas_[id]; }
   const Area& at(AreaId id) const { return areas_[id]; }
   bool saving() const { return saving_; }
+  // Whether links, positions and hashes are kept.
   bool Tracked() const { return tracking_ == Tracking::kStates; }
 
   static uint64_t PartCount(uint64_t size) { return (size + kPartBytes - 1) / kPartBytes; }
@@ -160,6 +163,7 @@ class AreaStore {
     dirty_.clear();
     touched_.clear();
     born_.clear();
+    epoch_log_size_ = log_.size();
     if (++epoch_ == 0) RestartEpochs();
   }
   bool HasLinkChanges() const { return !dead_links_.empty() || !pending_slots_.empty() || !pending_cells_.empty(); }
@@ -219,7 +223,10 @@ class AreaStore {
   }
   void OpenPartSlow(AreaId id, uint64_t number);
   void OpenPartRare(AreaId id, uint64_t number);
+  void LogBirth(AreaId id);
   void SavePart(AreaId id, uint64_t number);
+  void SavePristinePart(AreaId id, uint64_t number);
+  bool IsUndoneByLog(const Area& area) const;
   void TouchSlow(AreaId id);
   bool UndoRare(const UndoLog::Record& record);
   void RestorePlainPart(const UndoLog::Record& record) {
@@ -231,6 +238,7 @@ class AreaStore {
     if (area.tags != nullptr) std::memset(area.tags + undo.part * kPartBytes, 0, kPartBytes * sizeof(TypeTag));
   }
   void SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const;
+  void PushLife(AreaId id, UndoLog* forward) const;
   void PushInverse(const UndoLog::Record& record, UndoLog* forward) const;
   void Apply(const UndoLog::Record& record);
   void RestartEpochs();
@@ -266,9 +274,10 @@ class AreaStore {
   // Writes copy_tags_ to a range whose tags are clear.
   void PasteTags(AreaId id, uint64_t offset, uint64_t size);
 
-  std::vector<Area> areas_;
+  PlainVector<Area> areas_;
   AreaId area_count_ = 0;
   uint32_t epoch_ = 1;
+  size_t epoch_log_size_ = 0;  // when it began
   bool saving_ = false;
   const Tracking tracking_;
   const TypeTags type_tags_;

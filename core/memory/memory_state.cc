@@ -72,8 +72,11 @@ Result<void> MemoryState::SetRoot(Pointer p) {
 }
 
 Result<void> MemoryState::Push() {
-  const MemoryErrorCode code = Canonicalize();
-  if (code != MemoryErrorCode::kNone) return MemoryError{.code = code};
+  if (options_.tracking == Tracking::kUndo) {
+    StartEpoch();
+  } else if (const MemoryErrorCode code = Canonicalize(); code != MemoryErrorCode::kNone) {
+    return MemoryError{.code = code};
+  }
   saved_.push_back({log_.size(), state_hash_});
   SetSaving(true);
   return {};
@@ -107,6 +110,7 @@ Result<void> MemoryState::Backtrack() {
 }
 
 Result<Hash128> MemoryState::hash() const {
+  if (!Tracked()) return MemoryError{.code = MemoryErrorCode::kNotTracked};
   if (saved_.empty()) return MemoryError{.code = MemoryErrorCode::kNoSavedState};
   return saved_.back().hash;
 }

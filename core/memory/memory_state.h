@@ -135,7 +135,7 @@ class MemoryState : private AreaStore {
   // --- states
   // Canonicalizes: drops and reports what became unreachable, brings the hash up to date and returns it. Saves nothing.
   Result<Hash128> Commit();
-  // Commits, and saves the state on the stack.
+  // Commits (with Tracking::kStates), and saves the state on the stack.
   Result<void> Push();
   // Forgets the top saved state; the current state stays as it is.
   Result<void> Pop();
@@ -148,7 +148,7 @@ class MemoryState : private AreaStore {
   // Back to an empty memory without a root.
   void Reset();
 
-  // For Tracking::kNone: drops and reports what is unreachable now. A full traversal; call it when enough was
+  // Where nothing is hashed: drops and reports what is unreachable now. A full traversal; call it when enough was
   // allocated to pay for it, and when every pointer in use is stored somewhere.
   Result<void> Collect();
 

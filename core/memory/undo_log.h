@@ -19,7 +19,7 @@ enum class UndoKind : uint8_t {
   // AreaStore's
   kPlainPart,
   kTaggedPart,
-  kPristinePart,
+  kPristineParts,
   kSlot,
   kAlloc,
   kFree,
@@ -73,6 +73,15 @@ class UndoLog {
   void Push(UndoKind kind, const T& payload) {
     static_assert(std::is_trivially_copyable_v<T>);
     std::memcpy(Reserve(kind, static_cast<uint32_t>(sizeof(T))), &payload, sizeof(T));
+  }
+
+  // The payload of the last record, to be changed in place; null if it is of another kind.
+  // REQUIRES: size() > 0.
+  template <typename T>
+  T* Top(UndoKind kind) {
+    size_t at = size_;
+    const Record last = Before(&at);
+    return last.kind == kind ? reinterpret_cast<T*>(data_.get() + at) : nullptr;
   }
 
   // Removes the last record. It stays readable until the next record is pushed.

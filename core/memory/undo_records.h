@@ -10,6 +10,12 @@ struct PartUndo {
   uint32_t part;
 };
 
+// Parts in a row, since an area is mostly written from its beginning to its end.
+struct PristineUndo {
+  AreaId area;
+  uint32_t first, end;
+};
+
 struct PlainPartUndo {
   PartUndo undo;
   Part part;
@@ -25,6 +31,10 @@ struct SlotUndo {
   AreaId area;
   uint32_t number;
   PointerSlot slot;
+};
+
+struct AllocUndo {
+  AreaId first, end;
 };
 
 struct LifeUndo {

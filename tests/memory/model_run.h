@@ -69,6 +69,7 @@ struct Config {
   uint32_t pointer_size;
   bool table;
   TypeTags tags;
+  Tracking tracking = Tracking::kStates;
 };
 
 class ModelRun {
@@ -76,12 +77,14 @@ class ModelRun {
   explicit ModelRun(const Config& config)
       : canon_(config.table ? std::unique_ptr<Canon>(new CanonTable) : std::unique_ptr<Canon>(new PathHashCanon)),
         memory_({.pointer_size = config.pointer_size,
+                 .tracking = config.tracking,
                  .type_tags = config.tags,
                  .canon = canon_.get(),
                  .contents = &contents_,
                  .listener = &listener_}),
         width_(config.pointer_size),
-        tags_(config.tags) {
+        tags_(config.tags),
+        is_hashed_(config.tracking == Tracking::kStates) {
     state_.pointer_size = width_;
     state_.root = Add(*memory_.Alloc(48), 48, AreaKind::kInternal);
     Fail(!memory_.SetRoot(Real(state_.root)).ok(), "SetRoot");
@@ -456,7 +459,17 @@ class ModelRun {
     if (Same(result, Expected(name, offset, 8, true))) PutScalar(name, offset, zero, mask, 8);
   }
 
+  void ApplyUnhashedCommit(const Op& op) {
+    if (op.kind == OpKind::kPush) {
+      Fail(!memory_.Push().ok(), "Push");
+      saved_.push_back({state_, {}});
+    } else {
+      Same(memory_.Commit(), MemoryErrorCode::kNotTracked);
+    }
+  }
+
   void ApplyCommit(const Op& op) {
+    if (!is_hashed_) return ApplyUnhashedCommit(op);
     listener_.lost.clear();
     Hash128 hash;
     if (op.kind == OpKind::kPush) {
@@ -494,15 +507,16 @@ class ModelRun {
   void ApplyBacktrack(const Op& op) {
     if (!Same(memory_.Backtrack(), saved_.empty() ? MemoryErrorCode::kNoSavedState : MemoryErrorCode::kNone)) return;
     state_ = saved_.back().state;
-    Fail(!(*memory_.hash() == saved_.back().hash), "hash of the saved state changed");
-    if (op.a % 4 == 0) {
+    if (op.a % 4 == 0 || !is_hashed_) {
       for (const auto& [name, unused] : state_.areas) CheckArea(name);
     }
+    if (!is_hashed_) return;
+    Fail(!(*memory_.hash() == saved_.back().hash), "hash of the saved state changed");
     CheckOracle(memory_);
   }
 
   void ApplySnapshot(const Op& op) {
-    if (op.a % 4 != 0) return;
+    if (op.a % 4 != 0 || !is_hashed_) return;
     listener_.lost.clear();
     const Result<std::string> bytes = ExportSnapshot(&memory_, UnhashedTags::kOmit);
     Fail(!bytes.ok(), "export");
@@ -523,6 +537,7 @@ class ModelRun {
   }
 
   void ApplyPrivate(const Op& op) {
+    if (!is_hashed_) return;
     const int name = Pick(op.a);
     const uint64_t root_offset = op.b % 6 * width_;
     const uint32_t limit = 1 + op.c % 6;
@@ -631,6 +646,7 @@ class ModelRun {
   MemoryState memory_;
   const uint32_t width_;
   const TypeTags tags_;
+  const bool is_hashed_;
   NaiveState state_;
   std::vector<Saved> saved_;
   std::vector<ContentId> content_ids_;

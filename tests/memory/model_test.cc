@@ -69,7 +69,9 @@ TEST_P(ModelTest, RandomOperationsAgreeWithTheNaiveMemory) {
 INSTANTIATE_TEST_SUITE_P(PointerSizesCanonsAndTags, ModelTest,
                          testing::Values(Config{8, true, TypeTags::kOff}, Config{8, false, TypeTags::kOff},
                                          Config{4, true, TypeTags::kOff}, Config{4, false, TypeTags::kOff},
-                                         Config{8, true, TypeTags::kOn}, Config{4, false, TypeTags::kOn}));
+                                         Config{8, true, TypeTags::kOn}, Config{4, false, TypeTags::kOn},
+                                         Config{8, true, TypeTags::kOff, Tracking::kUndo},
+                                         Config{4, true, TypeTags::kOn, Tracking::kUndo}));
 
 }  // namespace
 }  // namespace gmc
