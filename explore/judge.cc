@@ -195,6 +195,13 @@ Hash128 Worker::Commit(uint32_t thread) {
   MemoryState& memory = machine_.memory();
   SetPhase(Phase::kCanonicalization);
   Result<Hash128> hash = memory.Commit();
+  if (!lost_.empty() && machine_.was_repeated()) {
+    // Where it ended will be told.
+    lost_.clear();
+    GMC_CHECK(memory.Backtrack().ok());
+    GMC_CHECK(machine_.StepReally().kind == exec::StopKind::kRunning);
+    hash = memory.Commit();
+  }
   if (!lost_.empty() && shared_.options.asks(Property::kValidMemcleanup)) {
     machine_.NoteLeak();
     hash = memory.Commit();

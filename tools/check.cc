@@ -327,6 +327,7 @@ absl::StatusOr<CheckOptions> CheckOptionsOf(const Settings& settings) {
     if (!file) return absl::InvalidArgumentError(absl::StrCat("--stdin: cannot read '", settings.input, "'"));
   }
   options.machine.oracle = settings.verify_states ? Oracle::kOn : Oracle::kOff;
+  options.machine.step_reuse = settings.verify_states ? exec::StepReuse::kVerify : exec::StepReuse::kOn;
   return check;
 }
 

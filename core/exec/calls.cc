@@ -42,6 +42,7 @@ bool Machine::EnterPointer(const Register& target, const CallSite& site, Registe
       return Enter(*called, site, arguments, result, chain);
     }
     // A trampoline holds the function and its static chain.
+    StopRecording();
     Register function, chain;
     const lower::Numeric numeric = code_.pointer_size == 4 ? lower::Numeric::kU32 : lower::Numeric::kU64;
     const Area* info = memory_->Find(area);
@@ -71,6 +72,7 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
       Unknown("call of '" + function.name + "', which nobody defines");
       return false;
     }
+    if (!is_repeatable_[number]) StopRecording();
     LibraryCall call{*this, function, site, arguments, result};
     primitives_[number](call);
     return !stopped();

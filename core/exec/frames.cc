@@ -162,6 +162,7 @@ Frame Machine::LoadFrame(uint32_t offset, bool is_innermost) {
   frame.next = function.code.data() + at;
   frame.registers = registers_ + Word(stack, offset + kFirstRegister);
   frame.allocations = Link(stack, offset + kAllocations);
+  if (frame.allocations != kNoArea) StopRecording();  // the list is looked at
   frame.variable_arguments = Link(stack, offset + kVariableArguments);
   frame.identity = Link(stack, offset + kIdentity);
   frame.offset = offset;

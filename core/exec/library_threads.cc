@@ -134,6 +134,7 @@ bool Examine(Call& call, size_t first, bool is_woken, Wait* wait, Operation* ope
   if (!holds) return FailWait(call, condition, cell), false;
   wait->holds = *holds;
   if (interrupt.is_pointer()) {
+    machine.NoteRead(interrupt.pointer(), WidthOf(machine, Condition::kIsNonzero));
     wait->is_interrupted = Holds(call, Condition::kIsNonzero, interrupt) == true;
   }
   wait->is_timed = (flags & kTimed) != 0;

@@ -125,6 +125,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   notices_records_ = notices_thread_ends_ || Names(code, kUsingRecords);
   RegisterLines();
   CreateObjects();
+  SetUpReuse();
 }
 
 Machine::~Machine() = default;

@@ -29,8 +29,10 @@
 #include "core/exec/frame.h"
 #include "core/exec/linear_value.h"
 #include "core/exec/operation.h"
+#include "core/exec/reduction_counters.h"
 #include "core/exec/register.h"
 #include "core/exec/run_states.h"
+#include "core/exec/step_table.h"
 #include "core/exec/thread_uses.h"
 #include "core/exec/violation.h"
 #include "core/exec/watcher.h"
@@ -76,32 +78,16 @@ struct Reductions {
   bool need_uses() const { return unshared_objects || alone || unread_objects; }
 };
 
-// What each of them spared the steps of a machine; probing does not count.
-struct ReductionCounters {
-  uint64_t steps = 0;             // made while one thread lived
-  uint64_t private_areas = 0;     // operations on private areas that were no stops
-  uint64_t dead_variables = 0;    // registers that were dropped
-  uint64_t thread_exit = 0;       // threads that ended with their last operation
-  uint64_t windows = 0;           // visible operations that were no stops
-  uint64_t unshared_objects = 0;  // operations on objects that the others will not use, that were no stops
-  uint64_t alone = 0;             // states where one thread's step was enough
-  uint64_t unread_objects = 0;    // objects whose values were dropped
-
-  ReductionCounters& operator+=(const ReductionCounters& other) {
-    steps += other.steps;
-    private_areas += other.private_areas;
-    dead_variables += other.dead_variables;
-    thread_exit += other.thread_exit;
-    windows += other.windows;
-    unshared_objects += other.unshared_objects;
-    alone += other.alone;
-    unread_objects += other.unread_objects;
-    return *this;
-  }
-};
-
 // There is room for so many.
 inline constexpr uint32_t kMaxThreads = 250;
+
+// Whether a search repeats a thread's steps, and what probing it found, where all that they rest on is the same
+// (step_reuse.cc).
+enum class StepReuse : uint8_t {
+  kOff,
+  kOn,
+  kVerify,  // and do them really too, and abort on a difference
+};
 
 struct MachineOptions {
   std::vector<std::string> arguments;  // argv
@@ -120,6 +106,7 @@ struct MachineOptions {
   MemoryListener* listener = nullptr;
   Oracle oracle = Oracle::kOff;
   Reductions reductions;
+  StepReuse step_reuse = StepReuse::kOn;
   bool keeps_heap_references = true;  // a dead variable that points to a heap block stays, so that no leak is made up
   bool sees_frees = false;            // free is visible: the end of the program is asked what is left
   bool spurious_wakeups = false;
@@ -187,6 +174,10 @@ class Machine {
   // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
   const Stop& Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
                    size_t own = 0);
+  // Whether the last step was repeated from a record; last_stack() then does not tell where it ended.
+  bool was_repeated() const { return was_repeated_; }
+  // Makes that step again, really. REQUIRES: the memory is back where it began.
+  const Stop& StepReally();
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
   // A step, and where the thread was at that one of its step_accesses().
@@ -316,6 +307,10 @@ class Machine {
   // be asked for again. True: it happens, with alternative().
   bool Begin(const Operation& operation);
   // The same for one access, and for the bytes at `pointer` if it is one.
+  // The operation looks at the bytes but does not announce that.
+  void NoteRead(Pointer place, uint64_t size) {
+    if (is_recording_) RecordReads({place, size, AccessKind::kRead});
+  }
   bool Touch(const Register& pointer, int64_t offset, uint64_t size, AccessKind kind,
              Atomicity atomicity = Atomicity::kPlain);
   bool TouchCopy(const Register& to, const Register& from, uint64_t size);
@@ -509,7 +504,8 @@ class Machine {
   AreaId MakeRecord(uint64_t size, uint32_t slot);
   Register ThreadLocal(uint32_t object);
   bool IsVisible(const MemoryAccess& access);
-  bool ConflictsWithOthers(const Operation& operation) const;
+  bool ConflictsWithOthers(std::span<const MemoryAccess> accesses) const;
+  bool OthersNotice(const Operation& operation);
   void CountInvisible(const Operation& operation);
   void LimitBackJumps();
   bool HasJumpedBack() const;
@@ -517,6 +513,8 @@ class Machine {
   // --- objects (uses.cc)
   void AddUses(uint32_t slot, uint64_t* sets) const;
   bool MayOthersConflict(const MemoryAccess& access) const;
+  bool AskOthers(const MemoryAccess& access);
+  bool IsShared(const MemoryAccess& access);
   bool IsOwn(const MemoryAccess& access);
   bool IsOwn(const Operation& operation);
   bool IsDroppable(AreaId area, uint64_t size, bool* is_zero) const;
@@ -561,10 +559,29 @@ class Machine {
   // --- steps
   void Advance(uint32_t slot);
   const Operation& ProbeAs(Drive drive, uint32_t slot);
+  bool ProbeReally(Drive drive, uint32_t slot);  // whether it left the memory alone
   bool StopsBeforeError() const;
   bool IsOperation(const lower::Instruction& instruction) const;
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
+
+  // --- steps that were made before (step_reuse.cc)
+  void SetUpReuse();
+  bool CanReuse() const;
+  StepKey KeyOf(Drive drive, uint32_t slot, uint32_t alternative) const;
+  // A record of what is about to happen; null: there is none.
+  const StepRecord* FindRecord(const StepKey& key);
+  bool Holds(const StepRecord& record);
+  bool Answer(const StepQuestion& question);
+  void Repeat(const StepRecord& record);
+  void StartRecording(const StepKey& key);
+  void StopRecording() { is_recording_ = false; }
+  void RecordArea(AreaId area);
+  void RecordReads(const MemoryAccess& access);
+  void RecordOperation(const Operation& operation, bool happens);
+  void RecordAnswer(StepQuestion::Kind kind, std::span<const MemoryAccess> accesses, bool answer);
+  bool RecordWrites();
+  void FinishRecording();
 
   // Accounting of max_memory. False: too much, and the machine has stopped.
   bool Charge(uint64_t bytes);
@@ -646,6 +663,17 @@ class Machine {
   std::mt19937_64 random_;
   bool runs_out_of_time_ = false;          // nothing else can happen: timed waits end
   std::unique_ptr<RunStates> run_states_;  // null: no states are kept
+
+  // --- of steps that were made before
+  std::unique_ptr<StepTable> step_table_;  // null: none are repeated
+  std::vector<bool> is_repeatable_;        // by function: a primitive whose calls may be part of a record
+  StepRecord record_;                      // in the making
+  bool is_recording_ = false;
+  size_t record_begin_ = 0;
+  bool was_repeated_ = false;
+  const StepRecord* expected_ = nullptr;  // what a step that is verified must come to
+  Hash128 expected_hash_;
+  StateChanges changes_;
 
   // --- of a step
   bool first_operation_ = false;

@@ -63,6 +63,7 @@ void Machine::Advance(uint32_t slot) {
   is_released_ = false;
   Loop();
   if (StopsBeforeError()) {
+    StopRecording();
     stop_.Clear();
     paused_ = true;
     frames_.back().next = current_;
@@ -96,7 +97,15 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   reduction_counters_.steps += thread_count_ == 1 && options_.reductions.steps;
   step_accesses_.clear();
   const bool is_start = !created_.empty();  // of the program
-  if (!is_start) {
+  const bool may_reuse = !is_start && guarded_ && CanReuse();
+  was_repeated_ = false;
+  if (may_reuse) {
+    thread_ = slot;
+    const StepKey key = KeyOf(drive_, slot, alternative);
+    if (const StepRecord* const record = FindRecord(key)) Repeat(*record);
+    if (!was_repeated_) StartRecording(key);
+  }
+  if (!is_start && !was_repeated_) {
     LoadThread(slot);
     first_operation_ = true;
     alternative_ = alternative;
@@ -112,8 +121,10 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
     Advance(created);
   }
   created_.clear();
+  if (!is_plain || stop_.kind != StopKind::kRunning) StopRecording();
+  if (may_reuse && !was_repeated_) FinishRecording();
   if (stop_.kind == StopKind::kRunning) DropUnreadObjects(slot);
-  others_.clear();
+  if (!was_repeated_) others_.clear();  // StepReally asks for them again
   if (watcher_ != nullptr) watcher_->StepEnded();
   return stop_;
 }
@@ -130,20 +141,45 @@ const Stop& Machine::StepAndWatch(uint32_t slot, uint32_t alternative,
   return stop_;
 }
 
+const Stop& Machine::StepReally() {
+  std::unique_ptr<StepTable> table = std::move(step_table_);
+  (void)Step(thread_, alternative_, windows_, own_window_);
+  step_table_ = std::move(table);
+  return stop_;
+}
+
 const Operation& Machine::Probe(uint32_t slot) { return ProbeAs(Drive::kProbe, slot); }
 
 const Operation& Machine::ProbeWindow(uint32_t slot) { return ProbeAs(Drive::kWindow, slot); }
 
 const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
-  LoadThread(slot);
   stop_.Clear();
+  drive_ = drive;
+  thread_ = slot;
+  thread_count_ = Word(memory_->root().area, kThreadCount);
+  const bool may_reuse = CanReuse();
+  if (may_reuse) {
+    const StepKey key = KeyOf(drive, slot, 0);
+    was_repeated_ = false;
+    if (const StepRecord* const record = FindRecord(key)) {
+      Repeat(*record);
+      if (was_repeated_) return probed_;
+    }
+    StartRecording(key);
+  }
+  const bool is_untouched = ProbeReally(drive, slot);
+  if (may_reuse) FinishRecording();
+  if (!is_untouched) GMC_CHECK(memory_->Backtrack().ok());
+  return probed_;
+}
+
+bool Machine::ProbeReally(Drive drive, uint32_t slot) {
+  LoadThread(slot);
   probed_.Clear();
   step_accesses_.clear();
   step_begin_ = frames_.back().next;
   const bool is_operation = IsOperation(*step_begin_);
-  if (drive == Drive::kProbe && !is_operation) return probed_;
-  drive_ = drive;
-  thread_count_ = Word(memory_->root().area, kThreadCount);
+  if (drive == Drive::kProbe && !is_operation) return true;
   guarded_ = true;
   paused_ = false;
   ended_ = false;
@@ -164,13 +200,12 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
   // not known: it may be anything.
   if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
+  if (stop_.kind != StopKind::kRunning || !created_.empty()) StopRecording();
   stop_.Clear();
   paused_ = false;
   probed_.creates = !created_.empty();
   created_.clear();
-  const bool is_untouched = operations_ == 0 && current_ == step_begin_;
-  if (!is_untouched) GMC_CHECK(memory_->Backtrack().ok());
-  return probed_;
+  return operations_ == 0 && current_ == step_begin_;
 }
 
 void Machine::Rebind() {

@@ -73,12 +73,18 @@ bool Machine::IsVisible(const MemoryAccess& access) {
       return false;
     case AreaKind::kGlobal:
       if (access.kind == AccessKind::kRead && area->attributes.access != Access::kReadWrite) return false;
-      return !options_.reductions.unshared_objects || MayOthersConflict(access);
+      return !options_.reductions.unshared_objects || AskOthers(access);
     case AreaKind::kHeap:
     case AreaKind::kLocal:
       break;
   }
   if (!options_.reductions.private_areas) return true;
+  const bool is_shared = IsShared(access);
+  RecordAnswer(StepQuestion::Kind::kPrivate, {&access, 1}, is_shared);
+  return is_shared;
+}
+
+bool Machine::IsShared(const MemoryAccess& access) {
   return memory_->PrivateTo(access.at.area, uint64_t{thread_} * kSlotBytes, kOwnershipLimit) == Reach::kShared;
 }
 
@@ -126,17 +132,24 @@ bool Machine::TouchBits(const Register& base, const lower::BitField& field, Acce
   return Touch(base, static_cast<int64_t>(field.byte_offset), (field.first_bit + field.bits + 7) / 8, kind);
 }
 
-bool Machine::ConflictsWithOthers(const Operation& operation) const {
+bool Machine::ConflictsWithOthers(std::span<const MemoryAccess> accesses) const {
+  if (!options_.reductions.windows) return false;
   for (size_t i = 0; i < windows_.size(); ++i) {
     if (i == own_window_) continue;
     for (const MemoryAccess& theirs : windows_[i]) {
       if (theirs.at.is_null()) return true;
-      for (const MemoryAccess& ours : operation.accesses) {
+      for (const MemoryAccess& ours : accesses) {
         if (Conflict(ours, theirs)) return true;
       }
     }
   }
   return false;
+}
+
+bool Machine::OthersNotice(const Operation& operation) {
+  const bool answer = ConflictsWithOthers(operation.accesses);
+  if (options_.reductions.windows) RecordAnswer(StepQuestion::Kind::kOthersAbout, operation.accesses, answer);
+  return answer;
 }
 
 // Whether the step ends before an operation that is not its first. Two rules keep merged operations harmless
@@ -155,13 +168,14 @@ bool Machine::StopsBefore(const Operation& operation) {
   if (!options_.reductions.windows || is_alone_ || operation.updates) return true;
   LimitBackJumps();  // where a loop with visible operations can be left
   if (drive_ != Drive::kStep) return false;
-  const bool conflicts = ConflictsWithOthers(operation);
+  const bool conflicts = OthersNotice(operation);
   reduction_counters_.windows += !conflicts;
   return conflicts;
 }
 
 bool Machine::Begin(const Operation& operation) {
   auto pause = [&] {
+    if (is_recording_) RecordOperation(operation, false);
     if (!operation.is_enabled) section_depth_ = 0;
     paused_ = true;
     return false;
@@ -190,7 +204,7 @@ bool Machine::Begin(const Operation& operation) {
   }
   if (is_first) {
     is_alone_ = operation.synchronises || operation.updates || operation.alternatives > 1 ||
-                (drive_ == Drive::kStep && ConflictsWithOthers(operation));
+                (drive_ == Drive::kStep && OthersNotice(operation));
     if (options_.reductions.windows && !operation.accesses.empty()) LimitBackJumps();
   } else if (drive_ == Drive::kProbe || StopsBefore(operation)) {
     return pause();
@@ -198,6 +212,7 @@ bool Machine::Begin(const Operation& operation) {
     alternative_ = 0;
   }
   ++operations_;
+  if (is_recording_) RecordOperation(operation, true);
   if (drive_ == Drive::kWindow) window_is_own_ = window_is_own_ && IsOwn(operation);
   if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {

@@ -49,6 +49,12 @@ bool Machine::MayOthersConflict(const MemoryAccess& access) const {
   return Contains(access.kind == AccessKind::kWrite ? touched : touched + uses.words(), number);
 }
 
+bool Machine::AskOthers(const MemoryAccess& access) {
+  const bool answer = MayOthersConflict(access);
+  RecordAnswer(StepQuestion::Kind::kOthersMay, {&access, 1}, answer);
+  return answer;
+}
+
 // Whether nothing that the others may still do is affected by the access, or affects it.
 bool Machine::IsOwn(const MemoryAccess& access) {
   const Area* const area = memory_->Find(access.at.area);
@@ -59,10 +65,10 @@ bool Machine::IsOwn(const MemoryAccess& access) {
       return !notices_records_ && (!created_.empty() || Link(StackArea(thread_), kRecord) == access.at.area);
     case AreaKind::kGlobal:
       return (access.kind == AccessKind::kRead && area->attributes.access == Access::kReadOnly) ||
-             !MayOthersConflict(access);
+             !AskOthers(access);
     case AreaKind::kHeap:
     case AreaKind::kLocal:
-      return !IsVisible(access) || !MayOthersConflict(access);
+      return !IsVisible(access) || !AskOthers(access);
   }
   return false;
 }

@@ -43,6 +43,14 @@ struct StoredValue {
   Value value;
 };
 
+// What a slot holds: as many bytes as a pointer has, at a multiple of that.
+struct SlotContent {
+  uint64_t data = 0, mask = 0;
+  Pointer target;  // null: no pointer
+
+  friend bool operator==(const SlotContent&, const SlotContent&) = default;
+};
+
 class AreaStore {
  public:
   // Slots of four bytes are numbered with 32 bits.
@@ -109,12 +117,22 @@ class AreaStore {
   enum class Mode : uint8_t { kRead, kWrite };
   MemoryError Check(Pointer p, uint64_t size, Mode mode) const;
 
+  // --- slots, for who repeats what was done before
+  // False: the area has no such slot, or holds what needs more than slots.
+  bool ReadSlot(AreaId id, uint64_t offset, SlotContent* out) const;
+  // Writes the bits in `select`, or the pointer. REQUIRES: it could be read and stored into; whoever holds a pointer
+  // there, or writes one, selects all.
+  void WriteSlot(AreaId id, uint64_t offset, const SlotContent& content, uint64_t select);
+
   // Calls f(offset, target) for each pointer, fragment and object with a pointer, in the order of offsets within
   // slots and within cells.
   template <typename F>
   void ForEachPointer(AreaId id, F&& f) const;
 
  protected:
+  bool IsChanged() const {
+    return !dirty_.empty() || !touched_.empty() || !born_.empty() || HasLinkChanges();
+  }
   struct DirtyPart {
     AreaId area;
     uint32_t part;

@@ -66,6 +66,20 @@ struct MemoryOptions {
 // Whether a snapshot (snapshot.h) carries what is no part of the hash.
 enum class UnhashedTags : uint8_t { kKeep, kOmit };
 
+// A slot that is not what it was, or might not be.
+struct SlotChange {
+  AreaId area;
+  uint64_t offset;
+  uint64_t bits;  // that differ, or all where a pointer is or was
+  SlotContent now;
+};
+
+// What was done to a committed state since.
+struct StateChanges {
+  std::vector<SlotChange> slots;
+  std::vector<AreaId> resized;
+};
+
 enum class Reach : uint8_t { kPrivate, kShared };
 
 class MemoryState : private AreaStore {
@@ -119,6 +133,10 @@ class MemoryState : private AreaStore {
   // Every pointer, object and run of initialised scalar bytes that overlaps a range, in order.
   using AreaStore::LoadOverlapping;
 
+  // Whole slots of areas that hold nothing but scalars and aligned pointers.
+  using AreaStore::ReadSlot;
+  using AreaStore::WriteSlot;
+
   // --- ranges
   // Carries bytes, masks, pointers, objects and tags. A pointer cut by the range arrives as fragments, an object cut
   // by it does not arrive.
@@ -145,6 +163,14 @@ class MemoryState : private AreaStore {
   Result<Hash128> hash() const;
   bool HasSavedState() const { return !saved_.empty(); }
   size_t SavedStateCount() const { return saved_.size(); }
+  // Whether anything was done since the last commit or backtrack.
+  using AreaStore::IsChanged;
+  // A moment, for the two questions below. REQUIRES of those: a state was saved before it, and no commit since.
+  size_t Now() const { return log_.size(); }
+  // False: more was done than slots and sizes tell. `changes` must be empty.
+  bool FindChanges(size_t since, StateChanges* changes) const;
+  // Whether PrivateTo answers as it did then.
+  bool HasSameLinks(size_t since) const;
   // Back to an empty memory without a root.
   void Reset();
 

@@ -164,6 +164,7 @@ bool ExpectAgreement(const Case& c) {
   if (!LongRun() && expected.states > kShortOracleStates) return true;
   explore::SearchOptions options = DefaultOptions();
   options.machine.oracle = Oracle::kOn;
+  options.machine.step_reuse = exec::StepReuse::kVerify;
   options.workers = 2;
   EXPECT_EQ(Describe(RunSearch(compiled->code, options)), Describe(expected)) << TitleOf(c) << " with the oracle";
   return true;

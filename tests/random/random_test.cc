@@ -57,6 +57,14 @@ Comparison Compare(const lower::Code& code, size_t number, Counts* counts) {
     }
   }
   // All are on now, as they are unless a user names some.
+  for (const exec::StepReuse reuse : {exec::StepReuse::kOff, exec::StepReuse::kVerify}) {
+    options.machine.step_reuse = reuse;
+    const Outcome outcome = RunSearch(code, options);
+    if (Describe(outcome) != Describe(reduced)) {
+      return {false, "as usual:\n" + Describe(reduced) + "with no step repeated, or each verified:\n" + Describe(outcome)};
+    }
+  }
+  options.machine.step_reuse = exec::StepReuse::kOn;
   counts->reduced_states += reduced.states;
   options.workers = 2;
   options.seed = number + 1;
