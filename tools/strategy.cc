@@ -40,6 +40,8 @@ explore::SearchOptions Pass::Bound(explore::SearchOptions options) const {
   options.context_bound = std::min(options.context_bound, context_bound);
   options.max_samples = std::min(options.max_samples, max_samples);
   options.order = order;
+  // Others would begin where the first one is not yet, and spend the states that it needs.
+  if (order != ThreadOrder::kForward) options.workers = 1;
   return options;
 }
 

@@ -248,21 +248,19 @@ std::vector<uint64_t> Machine::PortraitOf(uint32_t slot) const {
     const uint64_t size = memory_->Find(areas[next])->size;
     portrait.push_back(size);
     if (size == 0 || size > kMaxCompared) continue;
-    const auto values = memory_->LoadOverlapping({areas[next], 0}, size);
-    GMC_CHECK(values.ok());
-    for (const StoredValue& stored : *values) {
-      const Value& value = stored.value;
-      portrait.insert(portrait.end(), {stored.offset, static_cast<uint64_t>(value.kind), value.width, value.bits[0],
-                                       value.bits[1], value.mask[0], value.mask[1]});
-      const Area* target = memory_->Find(value.target.area);
-      if (target == nullptr) continue;
-      const auto seen = std::find(areas.begin(), areas.end(), value.target.area);
+    const Hash128 contents = memory_->HashContents(areas[next]);
+    portrait.insert(portrait.end(), {contents.low, contents.high});
+    memory_->ForEachPointer(areas[next], [&](uint64_t offset, Pointer pointer) {
+      portrait.insert(portrait.end(), {offset, static_cast<uint64_t>(pointer.offset)});
+      const Area* target = memory_->Find(pointer.area);
+      if (target == nullptr) return;
+      const auto seen = std::find(areas.begin(), areas.end(), pointer.area);
       const AreaKind kind = target->attributes.kind;
-      portrait.insert(portrait.end(), {static_cast<uint64_t>(value.target.offset), static_cast<uint64_t>(kind),
-                                       target->attributes.tag, static_cast<uint64_t>(seen - areas.begin())});
-      const bool is_part = kind == AreaKind::kLocal || value.target.area == record;
-      if (seen == areas.end() && is_part && target->state == AreaState::kLive) areas.push_back(value.target.area);
-    }
+      portrait.insert(portrait.end(), {static_cast<uint64_t>(kind), target->attributes.tag,
+                                       static_cast<uint64_t>(seen - areas.begin())});
+      const bool is_part = kind == AreaKind::kLocal || pointer.area == record;
+      if (seen == areas.end() && is_part && target->state == AreaState::kLive) areas.push_back(pointer.area);
+    });
   }
   return portrait;
 }

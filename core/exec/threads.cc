@@ -154,10 +154,13 @@ bool Machine::OthersNotice(const Operation& operation) {
 
 // Whether the step ends before an operation that is not its first. Two rules keep merged operations harmless
 // (stopping before conflicts alone is not enough): an operation that conflicts with another thread's window is a
-// step of its own, and one that synchronises or chooses is not merged with a visible one behind it.
+// step of its own, and one that synchronises or chooses is not merged with a visible one behind it. Nothing would have
+// to stop a thread that is alone; but where crowds are, it may join thousands of threads, and there are as many states
+// from which it would do so to the end.
 bool Machine::StopsBefore(const Operation& operation) {
   if (!operation.is_enabled || operation.alternatives > 1 || !operation.sampled.empty()) return true;
-  if (!guarded_ || section_depth_ > 0) return false;
+  if (section_depth_ > 0) return false;
+  if (!guarded_) return options_.crowds && operation.synchronises;
   if (operation.synchronises) return true;
   const bool is_visible = std::any_of(operation.accesses.begin(), operation.accesses.end(),
                                       [&](const MemoryAccess& access) { return IsVisible(access); });

@@ -284,6 +284,21 @@ const Part& AreaStore::ReadPart(const Area& area, uint64_t number, Part* scratch
   return *scratch;
 }
 
+Hash128 AreaStore::HashContents(AreaId id) const {
+  const Area& area = areas_[id];
+  Hash128 sum;
+  Part scratch;
+  for (uint64_t number = 0, count = PartCount(area.size); number < count; ++number) {
+    const Part& part = area.parts[number];
+    const bool is_hashed = part.touched != 0 && part.epoch != epoch_;
+    sum += is_hashed ? part.hash : HashPart(ReadPart(area, number, &scratch), number);
+    if (!is_hashed && area.tags != nullptr) sum += HashTags(area.tags + number * kPartBytes, number);
+  }
+  if (area.cells == nullptr) return sum;
+  for (const Cell& cell : *area.cells) sum += HashCell(cell);
+  return sum;
+}
+
 // The ordinary case calls nothing, so that it needs no registers saved: this is the first store into each part of
 // every step.
 void AreaStore::OpenPartSlow(AreaId id, uint64_t number) {

@@ -96,6 +96,9 @@ class AreaStore {
   Result<void> Store(Pointer p, const Value& value);
   Result<void> StoreBits(Pointer p, const Value& value, uint64_t select);
   Result<std::vector<StoredValue>> LoadOverlapping(Pointer p, uint64_t size) const;
+  // Of all bytes and objects in a live area, initialised or not, but not of pointers. Costs little for what did not
+  // change since the last commit.
+  Hash128 HashContents(AreaId id) const;
 
   // --- ranges
   Result<void> Copy(Pointer to, Pointer from, uint64_t size, Overlap overlap);

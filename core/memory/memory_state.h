@@ -132,6 +132,8 @@ class MemoryState : private AreaStore {
   using AreaStore::StoreBits;
   // Every pointer, object and run of initialised scalar bytes that overlaps a range, in order.
   using AreaStore::LoadOverlapping;
+  // Of all bytes and objects in a live area, wherever its pointers lead to.
+  using AreaStore::HashContents;
 
   // Whole slots of areas that hold nothing but scalars and aligned pointers.
   using AreaStore::ReadSlot;

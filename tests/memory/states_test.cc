@@ -1,6 +1,7 @@
 // Saving, going back, misuse, single executions.
 #include <gtest/gtest.h>
 
+#include <random>
 #include <set>
 
 #include "core/memory/memory_state.h"
@@ -221,6 +222,36 @@ TEST(Resize, OnlyWhatCanBeWrittenAndExpands) {
   ASSERT_TRUE(memory.Free(area).ok());
   EXPECT_EQ(memory.Resize(area.area, 8).error().code, MemoryErrorCode::kFreedArea);
   EXPECT_EQ(memory.Resize(area.area, 80).error().code, MemoryErrorCode::kFreedArea);
+}
+
+// A copy is hashed from scratch; of the original, what did not change since the last commit is known.
+TEST(HashContents, IsThatOfACopy) {
+  for (const InitialContent initial : {InitialContent::kUninitialised, InitialContent::kZero}) {
+    MemoryState memory({.oracle = Oracle::kOn});
+    const Pointer root = *memory.Alloc(64);
+    ASSERT_TRUE(memory.SetRoot(root).ok());
+    const Pointer area = *memory.Alloc(200, {.kind = AreaKind::kHeap}, initial);
+    ASSERT_TRUE(memory.Store(root, Value::PointerTo(area, 8)).ok());
+    std::mt19937 random(7);
+    for (int i = 0; i < 3000; ++i) {
+      const auto at = static_cast<int64_t>(random() % 190);
+      const auto what = random() % 8;
+      bool ok = true;
+      if (what == 0) ok = memory.Commit().ok();
+      if (what == 1 && memory.SavedStateCount() < 5) ok = memory.Push().ok();
+      if (what == 2 && memory.HasSavedState()) ok = memory.Backtrack().ok() && (i % 2 == 0 || memory.Pop().ok());
+      if (what == 3) ok = memory.Uninitialise(area + at, 5).ok();
+      if (what == 4) ok = memory.Store(area + at / 8 * 8, Value::PointerTo(root, 8)).ok();
+      if (what > 4) ok = memory.Store(area + at, Value::Scalar(random() % 3, 4)).ok();
+      ASSERT_TRUE(ok);
+      const Pointer copy = *memory.Alloc(200, {.kind = AreaKind::kHeap});
+      ASSERT_TRUE(memory.Copy(copy, area, 200, Overlap::kForbidden).ok());
+      ASSERT_EQ(memory.HashContents(area.area), memory.HashContents(copy.area)) << i;
+      ASSERT_TRUE(memory.Store(copy + 199, Value::Scalar(77, 1)).ok());
+      ASSERT_NE(memory.HashContents(area.area), memory.HashContents(copy.area)) << i;
+      ASSERT_TRUE(memory.Free(copy).ok());
+    }
+  }
 }
 
 TEST(IsClear, SeesBitsAndPointers) {

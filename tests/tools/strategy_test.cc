@@ -59,6 +59,14 @@ TEST(Strategy, ScoutsSeeMoreAndMoreAndLeaveMostOfTheTime) {
   EXPECT_LT(seconds, 0.6 * Everything().seconds);
 }
 
+TEST(Strategy, AScoutWithAnOrderOfItsOwnGoesAlone) {
+  explore::SearchOptions options;
+  options.workers = 4;
+  for (const Pass& pass : PassesOf(Everything())) {
+    EXPECT_EQ(pass.Bound(options).workers, pass.order == explore::ThreadOrder::kForward ? 4u : 1u);
+  }
+}
+
 TEST(Strategy, ThreadsAreTakenTogetherBeforeValuesAreLeftOpen) {
   Situation situation = Everything();
   situation.may_take_together = true;
