@@ -195,24 +195,19 @@ Hash128 Worker::Commit(uint32_t thread) {
   MemoryState& memory = machine_.memory();
   SetPhase(Phase::kCanonicalization);
   Result<Hash128> hash = memory.Commit();
-  if (!lost_.empty() && machine_.was_repeated()) {
-    // Where it ended will be told.
-    lost_.clear();
-    GMC_CHECK(memory.Backtrack().ok());
-    GMC_CHECK(machine_.StepReally().kind == exec::StopKind::kRunning);
-    hash = memory.Commit();
-  }
-  if (!lost_.empty() && shared_.options.asks(Property::kValidMemcleanup)) {
+  const bool loses_blocks = !lost_.empty();
+  if (loses_blocks && shared_.options.asks(Property::kValidMemtrack)) ReportLosses(thread);
+  if (loses_blocks && shared_.options.asks(Property::kValidMemcleanup)) {
     machine_.NoteLeak();
     hash = memory.Commit();
   }
+  lost_.clear();
   GMC_CHECK(hash.ok());
   SetPhase(Phase::kExecution);
   if (machine_.has_uninitialised_uses()) {
     for (const std::string& place : machine_.TakeUninitialisedUses())
       shared_.AddGap(std::string(kUndefinedBehaviour) + place);
   }
-  CheckLeaks(thread);
   return *hash;
 }
 
@@ -222,14 +217,6 @@ Hash128 Worker::CommitState(uint32_t thread) {
   const std::string_view obstacle = machine_.Gather();
   if (!obstacle.empty()) shared_.AddGap(std::string(obstacle));
   return Commit(thread);
-}
-
-void Worker::CheckLeaks(uint32_t thread) {
-  if (lost_.empty()) return;
-  lost_.clear();
-  if (!shared_.options.asks(Property::kValidMemtrack)) return;
-  Report(Property::kValidMemtrack, "the last pointer to a heap block is lost",
-         {{machine_.ThreadName(thread), "", machine_.last_stack()}});
 }
 
 // At the end of the program.

@@ -39,33 +39,37 @@ void Worker::NoteOutcome(const Entry& entry, const Choice& choice) {
   if (operation.alternatives > 1 && !operation.chooses_input) outcomes_.push_back(choice.alternative);
 }
 
+std::optional<Finding> Worker::FindingOf(const std::string& key) const {
+  const auto finding = shared_.findings.lower_bound(key);
+  if (finding == shared_.findings.end() || !IsMeant(key, finding->first)) return std::nullopt;
+  return finding->second;
+}
+
 std::optional<Finding> Worker::FollowBy(const std::function<std::optional<Choice>()>& next, const std::string& key,
                                         exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop) {
   GMC_CHECK(shared_.options.all_findings && path_.empty());
-  const auto found = [&]() -> std::optional<Finding> {
-    const auto finding = shared_.findings.lower_bound(key);
-    if (finding == shared_.findings.end() || !IsMeant(key, finding->first)) return std::nullopt;
-    return finding->second;
-  };
+  const bool ends_in_step = watcher != nullptr && IsMeant(exec::NameOf(exec::Property::kValidMemtrack), key);
   MemoryState& memory = machine_.memory();
   machine_.Watch(watcher);
   if (entries_.empty()) entries_.emplace_back();
   depth_ = 1;
-  const exec::Stop stop = machine_.Start();
+  if (ends_in_step && MoveToLoss(key)) return FindingOf(key);
+  const exec::Stop stop = Move();
   if (stop.kind != exec::StopKind::kRunning) {
     HandleStop(stop, 0);
-    return found();
+    return FindingOf(key);
   }
   Commit(0);
   for (;;) {
     GMC_CHECK(memory.Push().ok());
     Expand(&entries_[0]);
-    if (std::optional<Finding> finding = found()) return finding;
+    if (std::optional<Finding> finding = FindingOf(key)) return finding;
     const std::optional<Choice> choice = should_stop() ? std::nullopt : next();
     if (!choice || !IsPossible(entries_[0], *choice)) return std::nullopt;
     NoteOutcome(entries_[0], *choice);
     path_.push_back(*choice);
-    if (!Do(*choice)) return found();
+    move_ = choice;
+    if ((ends_in_step && MoveToLoss(key)) || !Do(*choice)) return FindingOf(key);
     GMC_CHECK(memory.Pop().ok());
   }
 }
@@ -113,10 +117,7 @@ std::optional<Finding> ReplayWithInputs(const lower::Code& code, const SearchOpt
   SearchOptions given = ReplayOptionsOf(options);
   given.machine.inputs = worker.machine().NotedInputs();
   Search::Shared second(code, given, unused.get());
-  // A leak is placed where its step ends, and with given inputs a step goes further.
-  const std::string leak = exec::NameOf(exec::Property::kValidMemtrack);
-  const std::string& meant = IsMeant(leak, key) ? leak : key;
-  std::optional<Finding> finding = Worker(second).FollowOutcomes(worker.outcomes(), meant, should_stop);
+  std::optional<Finding> finding = Worker(second).FollowOutcomes(worker.outcomes(), key, should_stop);
   if (finding) finding->inputs = *given.machine.inputs;
   return finding;
 }

@@ -32,7 +32,7 @@ Worker::Worker(Search::Shared& shared)
 
 void Worker::ExploreAll() {
   SetPhase(Phase::kExecution);
-  const exec::Stop& stop = machine_.Start();
+  const exec::Stop& stop = Move();
   if (stop.kind != StopKind::kRunning) return HandleStop(exec::Stop(stop), 0);
   Origin origin;
   PassTurn({}, &origin);
@@ -143,13 +143,18 @@ void Worker::Take(Choice choice) {
   std::erase(entry.choices, choice);
 }
 
-std::optional<Hash128> Worker::Do(const Choice& choice) {
+const exec::Stop& Worker::Move() {
+  if (!move_) return machine_.Start();
   const Entry& entry = entries_[depth_ - 1];
-  const size_t own = OwnWindow(entry, choice.thread);
+  const size_t own = OwnWindow(entry, move_->thread);
   if (shared_.uses != nullptr) machine_.SetOthers(entry.uses, own);
-  const exec::Stop& stop =
-      machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
-  CheckSectionRaces(entry, choice);
+  return machine_.Step(move_->thread, move_->alternative, {entry.windows.data(), entry.threads.size()}, own);
+}
+
+std::optional<Hash128> Worker::Do(const Choice& choice) {
+  move_ = choice;
+  const exec::Stop& stop = Move();
+  CheckSectionRaces(entries_[depth_ - 1], choice);
   if (stop.kind == StopKind::kRunning) return CommitState(choice.thread);
   HandleStop(exec::Stop(stop), choice.thread);
   return std::nullopt;

@@ -70,11 +70,14 @@ class Worker : public MemoryListener {
   void Take(Choice choice);
   static size_t OwnWindow(const Entry& entry, uint32_t thread);
   void NoteSample(const exec::Operation& operation, uint32_t thread);
+  // Makes the step of move_, or the program's first one.
+  const exec::Stop& Move();
   // One step, judged. The hash of the state that it leads to; none if the program stops.
   std::optional<Hash128> Do(const Choice& choice);
   // Follows what `next` says; nothing: the end.
   std::optional<Finding> FollowBy(const std::function<std::optional<Choice>()>& next, const std::string& key,
                                   exec::InstructionWatcher* watcher, const std::function<bool()>& should_stop);
+  std::optional<Finding> FindingOf(const std::string& key) const;
   void NoteOutcome(const Entry& entry, const Choice& choice);
   bool IsPossible(const Entry& entry, const Choice& choice) const;
   bool IsCrowd(uint32_t thread) const { return machine_.options().crowds && machine_.IsCrowd(thread); }
@@ -95,7 +98,19 @@ class Worker : public MemoryListener {
   Hash128 Commit(uint32_t thread);
   // The same of a state that will be kept: threads are taken together first, if they are to be.
   Hash128 CommitState(uint32_t thread);
-  void CheckLeaks(uint32_t thread);
+  // --- lost blocks (losses.cc)
+  struct Loss {
+    Party where;
+    uint64_t instructions;  // of the step, up to the one that loses it
+  };
+  size_t CountLost(uint64_t instructions);
+  std::optional<Loss> FindLoss(uint64_t before, size_t known);
+  std::vector<Loss> FindLosses(size_t total);
+  std::vector<Loss> FindLossesAhead();
+  std::vector<Loss> FindLossesOfStart();
+  void ReportLoss(const Party& party);
+  void ReportLosses(uint32_t thread);
+  bool MoveToLoss(const std::string& key);
   void CheckEnd();
   void HandleStop(const exec::Stop& stop, uint32_t thread);
   void GiveAway();
@@ -113,6 +128,7 @@ class Worker : public MemoryListener {
   std::deque<Entry> entries_;   // which may take most of the memory: it must not double at once
   size_t depth_ = 0;            // entries in use
   std::vector<Choice> path_;    // how each but the bottom one was reached
+  std::optional<Choice> move_;  // that led to the state at hand; none: the program's first step did
   std::vector<AreaId> lost_;
   std::vector<uint32_t> outcomes_;               // of a schedule that is followed
   StatePieces pieces_;                           // of the state at hand, if the visited set asks for them

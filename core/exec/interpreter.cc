@@ -43,7 +43,7 @@ void CopyHalves(const Register& from, Register* to) {
 }  // namespace
 
 void Machine::Loop() {
-  if (watcher_ != nullptr && drive_ == Drive::kStep) {
+  if ((watcher_ != nullptr || step_limit_ != kWholeSteps) && drive_ == Drive::kStep) {
     LoopAs<Attention::kInstructions>();
   } else if (drive_ == Drive::kRun && keeps_states_at_branches()) {
     LoopAs<Attention::kInstructions>();
@@ -140,7 +140,8 @@ void Machine::LoopAs() {
   [[maybe_unused]] watch : {
     if constexpr (kAttention == Attention::kInstructions) {
       if (drive_ == Drive::kStep) {
-        watcher_->BeforeInstruction(PointAt(ip));
+        if (IsCutBefore(ip)) return;
+        if (watcher_ != nullptr) watcher_->BeforeInstruction(PointAt(ip));
       } else if (!PassesBranch(ip)) {
         return;
       }

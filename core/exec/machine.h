@@ -208,7 +208,16 @@ class Machine {
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
   // Errors then tell what happened to the heap block before.
-  void Watch(InstructionWatcher* watcher) { watcher_ = watcher; }
+  // Returns who did before.
+  InstructionWatcher* Watch(InstructionWatcher* watcher) { return std::exchange(watcher_, watcher); }
+  // Steps end before an instruction when they have executed so many, wherever that is: the state says what is reachable
+  // there, and is none of the search's.
+  void CutSteps(uint64_t instructions) { step_limit_ = instructions; }
+  static constexpr uint64_t kWholeSteps = UINT64_MAX;
+  // Where the last step was cut off; none if it ended before.
+  const std::optional<Event>& cut() const { return cut_; }
+  // Back to the state on top of the memory's stack, from which the last step was made.
+  void UndoStep();
   // The number of the static object that lies in the area.
   std::optional<uint32_t> ObjectAt(AreaId area) const;
   // The variable that lies there and that nobody defines, so that nothing is known of it; empty for everything else.
@@ -388,6 +397,7 @@ class Machine {
   bool TouchBits(const Register& base, const lower::BitField& field, AccessKind kind);
   bool TouchObjects(const lower::CallSite& site, const Register* arguments);
   bool BackJump();
+  bool IsCutBefore(const lower::Instruction* at);
   WatchPoint PointAt(const lower::Instruction* at) const;
 
   // --- jumps
@@ -697,6 +707,10 @@ class Machine {
   std::vector<StackEntry> watched_stack_;
   std::vector<uint32_t> created_;
   InstructionWatcher* watcher_ = nullptr;
+  uint64_t step_limit_ = kWholeSteps;
+  uint64_t step_instructions_ = 0;  // counted while there is a limit
+  std::optional<Event> cut_;
+  size_t inputs_before_step_ = 0;
   std::unordered_map<AreaId, std::vector<Event>> block_events_;  // while somebody watches
   ReductionCounters reduction_counters_;
   std::set<const lower::Instruction*> noted_uses_;  // of what is not initialised

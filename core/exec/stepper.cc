@@ -31,6 +31,25 @@ WatchPoint Machine::PointAt(const lower::Instruction* at) const {
   return {thread_, static_cast<uint64_t>(frame.registers - registers_), frame.function, at, frame.registers};
 }
 
+bool Machine::IsCutBefore(const lower::Instruction* at) {
+  if (step_limit_ == kWholeSteps || step_instructions_++ < step_limit_) return false;
+  current_ = at;
+  if (!cut_) cut_ = {ThreadName(thread_), "", CurrentStack()};
+  frames_.back().next = at;
+  paused_ = true;
+  return true;
+}
+
+void Machine::UndoStep() {
+  GMC_CHECK(memory_->Backtrack().ok());
+  noted_inputs_.resize(inputs_before_step_);
+  thread_count_ = Word(memory_->root().area, kThreadCount);
+  frames_.clear();
+  created_.clear();
+  stop_.Clear();
+  paused_ = false;
+}
+
 const Stop& Machine::Start() {
   GMC_CHECK(is_search());
   drive_ = Drive::kStep;
@@ -76,7 +95,7 @@ void Machine::Advance(uint32_t slot) {
   GMC_CHECK(paused_);
   const uint32_t owner = section_depth_ > 0 && !ended_ ? slot + 1 : 0;
   if (!ended_) FlushThread();
-  if (!ended_ && watcher_ != nullptr) watcher_->Rested(PointAt(frames_.back().next));
+  if (!ended_ && watcher_ != nullptr && !cut_) watcher_->Rested(PointAt(frames_.back().next));
   SetWord(memory_->root().area, kSectionOwner, owner);
 }
 
@@ -84,6 +103,9 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
                           size_t own) {
   stop_.Clear();
   drive_ = Drive::kStep;
+  step_instructions_ = 0;
+  cut_.reset();
+  inputs_before_step_ = noted_inputs_.size();
   windows_ = windows;
   own_window_ = own;
   if (options_.crowds && IsCrowd(slot)) {
