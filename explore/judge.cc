@@ -191,17 +191,20 @@ void Worker::ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& wai
 
 void Worker::AreaLost(const MemoryState&, AreaId area) { lost_.push_back(area); }
 
+bool Worker::LosesBlocks() {
+  SetPhase(Phase::kCanonicalization);
+  GMC_CHECK(machine_.memory().Commit().ok());
+  SetPhase(Phase::kExecution);
+  if (lost_.empty()) return false;
+  lost_.clear();
+  GMC_CHECK(machine_.memory().Backtrack().ok());
+  return true;
+}
+
 Hash128 Worker::Commit(uint32_t thread) {
   MemoryState& memory = machine_.memory();
   SetPhase(Phase::kCanonicalization);
   Result<Hash128> hash = memory.Commit();
-  if (!lost_.empty() && machine_.was_repeated()) {
-    // Where it ended will be told.
-    lost_.clear();
-    GMC_CHECK(memory.Backtrack().ok());
-    GMC_CHECK(machine_.StepReally().kind == exec::StopKind::kRunning);
-    hash = memory.Commit();
-  }
   if (!lost_.empty() && shared_.options.asks(Property::kValidMemcleanup)) {
     machine_.NoteLeak();
     hash = memory.Commit();

@@ -149,6 +149,7 @@ std::optional<Hash128> Worker::Do(const Choice& choice) {
   if (shared_.uses != nullptr) machine_.SetOthers(entry.uses, own);
   const exec::Stop& stop =
       machine_.Step(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
+  if (machine_.was_repeated() && LosesBlocks()) (void)machine_.StepReally();  // to say where
   CheckSectionRaces(entry, choice);
   if (stop.kind == StopKind::kRunning) return CommitState(choice.thread);
   HandleStop(exec::Stop(stop), choice.thread);

@@ -91,6 +91,8 @@ class Worker : public MemoryListener {
   bool has_context_bound() const { return shared_.options.context_bound != UINT32_MAX; }
   // Drops the choices that would go beyond a bound.
   void KeepBounds(Entry* entry, uint64_t depth);
+  // Whether the step that was just repeated loses heap blocks; if so, the memory is back where it began.
+  bool LosesBlocks();
   // Canonicalizes the state at hand, which the thread's step led to, and reports what was lost.
   Hash128 Commit(uint32_t thread);
   // The same of a state that will be kept: threads are taken together first, if they are to be.

@@ -126,7 +126,9 @@ void Machine::Repeat(const StepRecord& record) {
   const bool is_step = drive_ == Drive::kStep;
   if (options_.step_reuse == StepReuse::kVerify) expected_ = &record;
   if (is_step) {
-    GMC_CHECK(memory_->Resize(record.key.stack_area, record.stack_size).ok());
+    if (record.stack_size != record.key.stack_size) {
+      GMC_CHECK(memory_->Resize(record.key.stack_area, record.stack_size).ok());
+    }
     for (const SlotBits& write : record.writes) {
       memory_->WriteSlot(write.area, write.offset, write.content, write.select);
     }
@@ -162,7 +164,9 @@ void Machine::StartRecording(const StepKey& key) {
   RecordReads({{memory_->root().area, kSectionOwner}, 8, AccessKind::kRead});
 }
 
+// Functions and objects of static storage are always where they are (Rebind forgets all records if they are elsewhere).
 void Machine::RecordArea(AreaId id) {
+  if (ObjectAt(id) || FunctionAt(Register::To({id, 0}))) return;
   const auto same = [&](const NamedArea& named) { return named.area == id; };
   if (!is_recording_ || std::any_of(record_.areas.begin(), record_.areas.end(), same)) return;
   const Area* const area = memory_->Find(id);

@@ -210,6 +210,8 @@ bool Machine::ProbeReally(Drive drive, uint32_t slot) {
 
 void Machine::Rebind() {
   const AreaId root = memory_->root().area;
+  const std::vector<AreaId> objects_before = object_areas_;
+  const AreaId functions_before = first_function_area_;
   uint64_t place = kStatics;
   if (!code_.functions.empty()) first_function_area_ = Link(root, place);
   place += uint64_t{kSlotBytes} * code_.functions.size();
@@ -217,6 +219,8 @@ void Machine::Rebind() {
     area = Link(root, place);
     place += kSlotBytes;
   }
+  const bool have_moved = object_areas_ != objects_before || first_function_area_ != functions_before;
+  if (have_moved && step_table_ != nullptr) step_table_ = std::make_unique<StepTable>();
   ResolveFrames();
 }
 

@@ -84,9 +84,11 @@ bool MemoryState::FindChanges(size_t since, StateChanges* changes) const {
       case UndoKind::kSize:
         changes->resized.push_back(record.As<SizeUndo>().area);
         break;
-      case UndoKind::kAlloc:
-        changes->born.push_back(record.As<LifeUndo>().area);
+      case UndoKind::kAlloc: {
+        const AllocUndo undo = record.As<AllocUndo>();
+        for (AreaId id = undo.first; id < undo.end; ++id) changes->born.push_back(id);
         break;
+      }
       case UndoKind::kFree:
         touched.push_back(record.As<LifeUndo>().area);
         break;
