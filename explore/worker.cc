@@ -155,7 +155,10 @@ std::optional<Hash128> Worker::Do(const Choice& choice) {
   move_ = choice;
   const exec::Stop& stop = Move();
   CheckSectionRaces(entries_[depth_ - 1], choice);
-  if (stop.kind == StopKind::kRunning) return CommitState(choice.thread);
+  if (stop.kind == StopKind::kRunning) {
+    const Hash128 hash = CommitState(choice.thread);
+    if (stop.kind == StopKind::kRunning) return hash;  // otherwise a step made again was interrupted
+  }
   HandleStop(exec::Stop(stop), choice.thread);
   return std::nullopt;
 }

@@ -174,10 +174,6 @@ class Machine {
   // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
   const Stop& Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
                    size_t own = 0);
-  // Whether the last step was repeated from a record; last_stack() then does not tell where it ended.
-  bool was_repeated() const { return was_repeated_; }
-  // Makes that step again, really. REQUIRES: the memory is back where it began.
-  const Stop& StepReally();
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
   // A step, and where the thread was at that one of its step_accesses().
@@ -202,8 +198,6 @@ class Machine {
   // Whether the slot has a crowd, and whether each of the crowd's threads has an area like this one of its own.
   bool IsCrowd(uint32_t slot) const { return Belongings(slot) != kNoArea; }
   bool HasOfItsOwn(uint32_t slot, AreaId area) const;
-  // Where the last step ended.
-  std::vector<StackEntry> last_stack() { return CurrentStack(); }
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.

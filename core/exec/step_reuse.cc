@@ -9,8 +9,9 @@
 // What a step looks at: (1) bytes that it announces (Machine::Begin), or tells with NoteRead; also those that it writes,
 // so that its writes are no more than the difference. (2) the root's word with the number of threads and the owner of
 // the section. (3) what the gate asks: the questions of StepQuestion. What it changes is read off the undo log
-// (MemoryState::FindChanges). A step is not recorded if it does anything else: allocates, frees, makes or ends threads,
-// calls a primitive that is not listed here, stops the program, meets what is neither a scalar nor an aligned pointer.
+// (MemoryState::FindChanges). A variable that it makes and that is gone when it ends is no part of the record. A step is
+// not recorded if it does anything else: makes or frees what stays, makes threads, calls a primitive that is not listed
+// here, stops the program, meets what is neither a scalar nor an aligned pointer.
 //
 // StepReuse::kVerify does each step that is repeated really too; tests/random and tests/agree search that way.
 #include <algorithm>
@@ -25,8 +26,9 @@ namespace {
 
 // They look at nothing but their arguments, what they announce or tell with NoteRead, and the thread's own stack.
 constexpr std::string_view kRepeatable[] = {
-    "__gmc_self",  "__gmc_atomic_begin", "__gmc_atomic_end",  "__gmc_await",
-    "__gmc_yield", "__gmc_choose",       "__builtin_expect",  "__gmc_thread_number"};
+    "__gmc_self",       "__gmc_atomic_begin",  "__gmc_atomic_end",     "__gmc_await",
+    "__gmc_yield",      "__gmc_choose",        "__builtin_expect",     "__gmc_thread_number",
+    "__gmc_exit_begin", "__gmc_thread_end",    "__gmc_thread_release", "__gmc_is_last_thread"};
 constexpr std::string_view kRepeatableFamilies[] = {"__atomic_", "__sync_"};
 
 // Longer records are not made.
@@ -72,8 +74,8 @@ void Machine::SetUpReuse() {
 }
 
 bool Machine::CanReuse() const {
-  return step_table_ != nullptr && watcher_ == nullptr && watched_access_ == kNoAccess && memory_->HasSavedState() &&
-         !memory_->IsChanged();
+  return step_table_ != nullptr && watcher_ == nullptr && watched_access_ == kNoAccess && step_limit_ == kWholeSteps &&
+         memory_->HasSavedState() && !memory_->IsChanged();
 }
 
 StepKey Machine::KeyOf(Drive drive, uint32_t slot, uint32_t alternative) const {
@@ -124,7 +126,9 @@ void Machine::Repeat(const StepRecord& record) {
   const bool is_step = drive_ == Drive::kStep;
   if (options_.step_reuse == StepReuse::kVerify) expected_ = &record;
   if (is_step) {
-    GMC_CHECK(memory_->Resize(record.key.stack_area, record.stack_size).ok());
+    if (record.stack_size != record.key.stack_size) {
+      GMC_CHECK(memory_->Resize(record.key.stack_area, record.stack_size).ok());
+    }
     for (const SlotBits& write : record.writes) {
       memory_->WriteSlot(write.area, write.offset, write.content, write.select);
     }
@@ -160,12 +164,13 @@ void Machine::StartRecording(const StepKey& key) {
   RecordReads({{memory_->root().area, kSectionOwner}, 8, AccessKind::kRead});
 }
 
+// Functions and objects of static storage are always where they are (Rebind forgets all records if they are elsewhere).
 void Machine::RecordArea(AreaId id) {
+  if (ObjectAt(id) || FunctionAt(Register::To({id, 0}))) return;
   const auto same = [&](const NamedArea& named) { return named.area == id; };
   if (!is_recording_ || std::any_of(record_.areas.begin(), record_.areas.end(), same)) return;
   const Area* const area = memory_->Find(id);
   const Position position = memory_->position(id);
-  // One that was made in the step has no position yet.
   if (area == nullptr || area->state != AreaState::kLive || position == kNoPosition ||
       record_.areas.size() == kMaxAreas) {
     return StopRecording();
@@ -175,6 +180,7 @@ void Machine::RecordArea(AreaId id) {
 
 // Bits that were recorded before may have been written since; the others are as they were when the step began.
 void Machine::RecordReads(const MemoryAccess& access) {
+  if (memory_->IsBorn(access.at.area)) return;
   const uint32_t width = code_.pointer_size;
   if (access.at.is_null() || access.at.offset < 0 || access.size > kMaxReads * width) return StopRecording();
   for (uint64_t offset = access.begin() / width * width; is_recording_ && offset < access.end(); offset += width) {
@@ -207,7 +213,7 @@ void Machine::RecordOperation(const Operation& operation, bool happens) {
   if (!operation.cell.is_null()) RecordArea(operation.cell.area);
   const bool looks = happens || operation.synchronises || operation.updates || !operation.cell.is_null();
   for (const MemoryAccess& access : operation.accesses) {
-    RecordArea(access.at.area);
+    if (!memory_->IsBorn(access.at.area)) RecordArea(access.at.area);
     if (looks) RecordReads(access);
   }
 }
@@ -217,18 +223,28 @@ void Machine::RecordAnswer(StepQuestion::Kind kind, std::span<const MemoryAccess
   // Links that the step made or took away are part of the answer.
   const bool is_of_now = kind == StepQuestion::Kind::kPrivate && !memory_->HasSameLinks(record_begin_);
   if (is_of_now || record_.questions.size() == kMaxQuestions) return StopRecording();
-  for (const MemoryAccess& access : accesses) RecordArea(access.at.area);
-  record_.questions.push_back({kind, answer, {accesses.begin(), accesses.end()}});
+  StepQuestion question{kind, answer, {}};
+  for (MemoryAccess access : accesses) {
+    if (memory_->IsBorn(access.at.area)) {
+      if (kind != StepQuestion::Kind::kOthersMay) continue;  // nobody else has seen it
+      access.at.area = kNoArea;                              // like all that is no static object
+    } else {
+      RecordArea(access.at.area);
+    }
+    question.accesses.push_back(access);
+  }
+  if (kind != StepQuestion::Kind::kPrivate || !question.accesses.empty()) record_.questions.push_back(std::move(question));
 }
 
 // False: what the step did is more than a record can say.
 bool Machine::RecordWrites() {
-  changes_.slots.clear();
-  changes_.resized.clear();
+  changes_.Clear();
   const AreaId stack = record_.key.stack_area;
   if (!memory_->FindChanges(record_begin_, &changes_) || changes_.slots.size() > kMaxWrites) return false;
   const auto is_stack = [&](AreaId area) { return area == stack; };
   if (!std::all_of(changes_.resized.begin(), changes_.resized.end(), is_stack)) return false;
+  const auto is_local = [&](AreaId area) { return memory_->Find(area)->attributes.kind == AreaKind::kLocal; };
+  if (!std::all_of(changes_.born.begin(), changes_.born.end(), is_local)) return false;
   for (const SlotChange& change : changes_.slots) {
     uint64_t select = ~uint64_t{0};
     if (change.area != stack) {

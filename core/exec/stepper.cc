@@ -146,7 +146,7 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   if (!is_plain || stop_.kind != StopKind::kRunning) StopRecording();
   if (may_reuse && !was_repeated_) FinishRecording();
   if (stop_.kind == StopKind::kRunning) DropUnreadObjects(slot);
-  if (!was_repeated_) others_.clear();  // StepReally asks for them again
+  others_.clear();
   if (watcher_ != nullptr) watcher_->StepEnded();
   return stop_;
 }
@@ -160,13 +160,6 @@ const Stop& Machine::StepAndWatch(uint32_t slot, uint32_t alternative,
   watcher_ = watcher;
   watched_access_ = kNoAccess;
   *stack = std::exchange(watched_stack_, {});
-  return stop_;
-}
-
-const Stop& Machine::StepReally() {
-  std::unique_ptr<StepTable> table = std::move(step_table_);
-  (void)Step(thread_, alternative_, windows_, own_window_);
-  step_table_ = std::move(table);
   return stop_;
 }
 
@@ -232,6 +225,8 @@ bool Machine::ProbeReally(Drive drive, uint32_t slot) {
 
 void Machine::Rebind() {
   const AreaId root = memory_->root().area;
+  const std::vector<AreaId> objects_before = object_areas_;
+  const AreaId functions_before = first_function_area_;
   uint64_t place = kStatics;
   if (!code_.functions.empty()) first_function_area_ = Link(root, place);
   place += uint64_t{kSlotBytes} * code_.functions.size();
@@ -239,6 +234,8 @@ void Machine::Rebind() {
     area = Link(root, place);
     place += kSlotBytes;
   }
+  const bool have_moved = object_areas_ != objects_before || first_function_area_ != functions_before;
+  if (have_moved && step_table_ != nullptr) step_table_ = std::make_unique<StepTable>();
   ResolveFrames();
 }
 

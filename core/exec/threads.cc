@@ -46,7 +46,10 @@ void Machine::ReleaseNumber(uint32_t number) {
   if (number == 0 || slot >= kMaxThreads || options_.crowds) return;
   if (slot == thread_) {
     is_released_ = true;
-  } else if (!HasThread(slot)) {
+    return;
+  }
+  NoteRead(memory_->root() + int64_t{slot} * kSlotBytes, kSlotBytes);
+  if (!HasThread(slot)) {
     GMC_CHECK(memory_->Uninitialise(memory_->root() + int64_t{slot} * kSlotBytes, kSlotBytes).ok());
   }
 }
@@ -219,6 +222,7 @@ bool Machine::Begin(const Operation& operation) {
   if (drive_ == Drive::kWindow) window_is_own_ = window_is_own_ && IsOwn(operation);
   if (guarded_) {
     for (const MemoryAccess& access : operation.accesses) {
+      if (memory_->IsBorn(access.at.area)) continue;  // nobody else has seen it
       if (step_accesses_.size() == watched_access_) watched_stack_ = CurrentStack();
       step_accesses_.push_back(access);
       if (section_depth_ == 0) continue;
@@ -349,6 +353,8 @@ void Machine::EndThread() {
   }
   // The record, which outlives the thread, begins with a number that says so.
   const AreaId record = Link(stack, kRecord);
+  if (record != kNoArea) NoteRead({record, 0}, 4);
+  NoteRead(memory_->root() + int64_t{thread_} * kSlotBytes, kSlotBytes);
   if (record != kNoArea) SetWord(record, 0, 1);
   if (record != kNoArea && options_.crowds) MakeNobodys(record, Word(record, state_offset()));
   const AreaId root = memory_->root().area;

@@ -63,6 +63,7 @@ void AreaStore::WriteSlot(AreaId id, uint64_t offset, const SlotContent& content
 bool MemoryState::FindChanges(size_t since, StateChanges* changes) const {
   std::vector<SlotUndo> slots;
   std::vector<PlainPartUndo> parts;
+  std::vector<AreaId> touched;  // in ways that only what was born may be
   for (size_t at = log_.size(); at > since;) {
     const UndoLog::Record record = log_.Before(&at);
     switch (record.kind) {
@@ -83,6 +84,14 @@ bool MemoryState::FindChanges(size_t since, StateChanges* changes) const {
       case UndoKind::kSize:
         changes->resized.push_back(record.As<SizeUndo>().area);
         break;
+      case UndoKind::kAlloc: {
+        const AllocUndo undo = record.As<AllocUndo>();
+        for (AreaId id = undo.first; id < undo.end; ++id) changes->born.push_back(id);
+        break;
+      }
+      case UndoKind::kFree:
+        touched.push_back(record.As<LifeUndo>().area);
+        break;
       case UndoKind::kContentHash:
       case UndoKind::kLinkAdd:
       case UndoKind::kLinkRemove:
@@ -93,6 +102,9 @@ bool MemoryState::FindChanges(size_t since, StateChanges* changes) const {
         return false;
     }
   }
+  const std::vector<AreaId>& born = changes->born;
+  const auto is_born = [&](AreaId id) { return std::find(born.begin(), born.end(), id) != born.end(); };
+  if (!std::all_of(touched.begin(), touched.end(), is_born)) return false;
   const uint32_t width = pointer_size();
   for (const PlainPartUndo& undo : parts) {
     const auto [id, number] = undo.undo;
@@ -127,6 +139,8 @@ bool MemoryState::HasSameLinks(size_t since) const {
       case UndoKind::kSlot:
       case UndoKind::kSize:
       case UndoKind::kContentHash:
+      case UndoKind::kAlloc:
+      case UndoKind::kFree:
         break;
       default:
         return false;

@@ -76,8 +76,15 @@ struct SlotChange {
 
 // What was done to a committed state since.
 struct StateChanges {
-  std::vector<SlotChange> slots;
+  std::vector<SlotChange> slots;  // of areas that there were
   std::vector<AreaId> resized;
+  std::vector<AreaId> born;  // perhaps freed again
+
+  void Clear() {
+    slots.clear();
+    resized.clear();
+    born.clear();
+  }
 };
 
 enum class Reach : uint8_t { kPrivate, kShared };
@@ -169,9 +176,9 @@ class MemoryState : private AreaStore {
   using AreaStore::IsChanged;
   // A moment, for the two questions below. REQUIRES of those: a state was saved before it, and no commit since.
   size_t Now() const { return log_.size(); }
-  // False: more was done than slots and sizes tell. `changes` must be empty.
+  // False: more was done than that tells. `changes` must be empty.
   bool FindChanges(size_t since, StateChanges* changes) const;
-  // Whether PrivateTo answers as it did then.
+  // Whether PrivateTo answers as it did then, of areas that there were.
   bool HasSameLinks(size_t since) const;
   // Back to an empty memory without a root.
   void Reset();
@@ -196,6 +203,8 @@ class MemoryState : private AreaStore {
   }
   // As of the last commit; kNoPosition and kUnreached for areas that do not exist.
   Position position(AreaId id) const { return Known(id) ? graph_.node(id).position : kNoPosition; }
+  // Whether it is there, but was not at the last commit.
+  bool IsBorn(AreaId id) const { return Known(id) && graph_.node(id).position == kNoPosition; }
   uint32_t depth(AreaId id) const { return Known(id) ? graph_.node(id).depth : kUnreached; }
   size_t link_count() const { return graph_.link_count(); }
 
