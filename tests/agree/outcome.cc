@@ -11,6 +11,18 @@ class NoWorld : public exec::Environment {
   size_t Read(int, char*, size_t) override { return 0; }
 };
 
+// Where a block is lost that two threads hold is where the second one gives it up. That may be the end of a variable,
+// which nobody else notices: in how many orders such steps are tried is what reductions differ in.
+std::set<std::string> WithoutLeakPlaces(const std::set<std::string>& findings) {
+  std::set<std::string> shortened;
+  for (const std::string& finding : findings) {
+    const std::string property = finding.substr(0, finding.find('|'));
+    const bool is_leak = property == "valid-memtrack" || property == "valid-memcleanup";
+    shortened.insert(is_leak ? property : finding);
+  }
+  return shortened;
+}
+
 }  // namespace
 
 std::string Describe(const Outcome& outcome) {
@@ -66,7 +78,7 @@ std::string NameOf(const ReductionFlags& flags) {
 }
 
 bool FindsTheSame(const Outcome& a, const Outcome& b) {
-  return a.verdict == b.verdict && a.findings == b.findings && a.gaps == b.gaps;
+  return a.verdict == b.verdict && WithoutLeakPlaces(a.findings) == WithoutLeakPlaces(b.findings) && a.gaps == b.gaps;
 }
 
 }  // namespace gmc::test
