@@ -50,8 +50,8 @@ const OptionSpec kOptions[] = {
      "      valid-memcleanup, no-overflow, no-data-race, no-deadlock, def-behavior; default: all but valid-memcleanup\n"
      "      and no-overflow. In a batch: only tasks with these",
      &Settings::properties, Scope::kShared},
-    {"--propertyfile", "FILE", "the property to check, as an SV-COMP property file", &Settings::property_file,
-     Scope::kSingle},
+    {"--propertyfile", "FILE", "the property to check, as an SV-COMP property file. In a batch: only tasks with it",
+     &Settings::property_file, Scope::kShared},
     {"--continue", nullptr, "go on after the first error and report all", &Settings::all_errors},
     {"--spurious-wakeups", nullptr, "condition variables may wake without a signal", &Settings::spurious_wakeups},
     {"--malloc-may-fail", nullptr, "malloc and its relatives may return null", &Settings::malloc_may_fail},
@@ -75,8 +75,8 @@ const OptionSpec kOptions[] = {
      "how visited states are kept: hash128 (default), exact (no two states are taken for one; slow), bitstate (three\n"
      "      bits a state in half of --memory; no verdict is true then)",
      &Settings::store},
-    {"--svcomp", nullptr, "the conventions of SV-COMP: abort() ends a path without an error", &Settings::svcomp,
-     Scope::kSingle},
+    {"--svcomp", nullptr, "the conventions of SV-COMP: abort() ends a path without an error; a batch always has them",
+     &Settings::svcomp, Scope::kShared},
     {"--verify-states", nullptr, "compute every state's hash again from scratch: very slow, for tests",
      &Settings::verify_states},
     {"--split-always", nullptr, "hand work over at every chance: slow, for tests", &Settings::split_always},

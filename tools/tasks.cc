@@ -158,6 +158,11 @@ int RunTasks(const Settings& settings) {
   if (!batch.ok()) return Refuse(batch.status(), kUsage);
   absl::StatusOr<TaskSelection> selection = SelectionOf(settings);
   if (!selection.ok()) return Refuse(selection.status(), kUsage);
+  if (!settings.property_file.empty()) {
+    absl::StatusOr<PropertyFile> file = ReadPropertyFile(settings.property_file);
+    if (!file.ok()) return Refuse(file.status(), kBadInput);
+    selection->properties.push_back(file->name);
+  }
   absl::StatusOr<std::string> checker = FindChecker(settings.checker);
   if (!checker.ok()) return Refuse(checker.status(), kBadInput);
   batch->checker = *std::move(checker);

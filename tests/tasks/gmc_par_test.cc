@@ -194,7 +194,7 @@ TEST_F(GmcParTest, WhatTheCheckerIsGiven) {
   const std::string seen = scratch_.Path("seen");
   AddTask("a", "echo \"$arguments\" > " + seen + "; echo \"$TMPDIR\" >> " + seen + "; verdict true; exit 0", "true");
   const Scratch::Outcome outcome =
-      RunTasks({"--timeout", "1.5m", "--memory", "1g", "--std", "gnu11", "--gcc", "gcc-12", "--", "-DX=1", "-w"});
+      RunTasks({"--svcomp", "--timeout", "1.5m", "--memory", "1g", "--std", "gnu11", "--gcc", "gcc-12", "--", "-DX=1", "-w"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const std::vector<std::string> lines = absl::StrSplit(Scratch::Read(seen), '\n');
   EXPECT_EQ(lines[0], "check --svcomp --trace=none --stats --32 --propertyfile " + scratch_.Path("reach.prp") +
@@ -351,6 +351,7 @@ TEST_F(GmcParTest, WrongUsageAndInput) {
   AddTask("a", "verdict true; exit 0", "true");
   const std::string disputes = scratch_.Write("disputes", "a.yml unreach-call perhaps so\n");
   const std::string broken = scratch_.Write("broken.yml", "a: [");
+  const std::string races = scratch_.Write("races.prp", "CHECK( init(main()), LTL(G ! data-race) )\n");
   const RefusedCase cases[] = {
       {{"--jobs", "0"}, 1, "--jobs: '0' is not a number from 1 to 1000"},
       {{"--jobs", "two"}, 1, "--jobs: 'two' is not"},
@@ -361,6 +362,8 @@ TEST_F(GmcParTest, WrongUsageAndInput) {
       {{"--32"}, 1, "--32 does not go with --tasks"},
       {{"--dot"}, 1, "--dot"},
       {{"--prop", "no-data-race"}, 2, "no task has one of these properties"},
+      {{"--propertyfile", races}, 2, "no task has one of these properties"},
+      {{"--propertyfile", "/nowhere/p.prp"}, 2, "/nowhere/p.prp"},
       {{"--checker", "/nowhere/gmc"}, 2, "cannot run the checker '/nowhere/gmc'"},
       {{"--dispute", disputes}, 2, "disputes:1: 'perhaps' is neither true nor false(PROPERTY)"},
       {{"--dispute", "/nowhere/disputes"}, 2, "/nowhere/disputes: No such file"},
