@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -44,6 +45,8 @@ struct SearchOptions {
   uint64_t max_depth = UINT64_MAX;
   uint32_t context_bound = UINT32_MAX;  // how often threads that could go on are made to wait
   uint32_t max_samples = UINT32_MAX;    // of each value that is sampled
+  // Called by each worker after some transitions; it may call RequestStop. None: nobody wants to know.
+  std::function<void()> look_at_limits;
   // By number of exec::Property: what is asked for.
   bool properties[exec::kPropertyCount] = {};
   bool asks(exec::Property property) const { return properties[static_cast<size_t>(property)]; }

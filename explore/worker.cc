@@ -13,6 +13,8 @@ using exec::StopKind;
 
 namespace {
 
+constexpr uint64_t kTransitionsBetweenLooks = 64;
+
 exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* listener) {
   exec::MachineOptions options = shared.options.machine;
   options.tracking = Tracking::kStates;
@@ -117,6 +119,8 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(Choice choice) {
   WorkerCounters::Count(&counters_.transitions);
+  const bool looks = counters_.transitions.load(std::memory_order_relaxed) % kTransitionsBetweenLooks == 0;
+  if (looks && shared_.options.look_at_limits) shared_.options.look_at_limits();
   path_.push_back(choice);
   Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};
   bool is_new = false;

@@ -258,7 +258,7 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
   Situation situation;
   situation.seconds = limits.seconds;
   situation.has_threads = MakesThreads(task.code);
-  situation.samples_inputs = lower::SamplesChoices(task.code);
+  situation.inputs = lower::InputsOf(task.code);
   situation.may_scout = MayScout(task.options.search);
   situation.may_take_together = AllowsCrowds(task.options.search) && task.options.properties.unsupported.empty();
   // Only by SV-COMP's conventions is a value that is not initialised as good as any.
@@ -274,7 +274,7 @@ bool Explore(const Settings& settings, const CheckTask& task, const SearchLimits
     ::malloc_trim(0);  // the limit of memory counts what is resident
   }
   // What was found before a proof that fails stands.
-  if (!situation.may_prove || situation.samples_inputs) return true;
+  if (!situation.may_prove || situation.samples_inputs()) return true;
   Report proof;
   proof.seconds = report->seconds;
   const PassEnd end = Prove(task, limits, settings, {Pass::Kind::kOpenProof}, watch, &proof);
@@ -371,6 +371,7 @@ int Check(const Settings& settings) {
   const Store store = options->store;
   absl::StatusOr<std::unique_ptr<CheckTask>> task = LoadTask(settings, *std::move(options));
   if (task.ok()) {
+    (*task)->options.search.look_at_limits = [&watch] { watch.LookAtMemory(); };
     if (!Explore(settings, **task, *limits, &watch, &report)) return kInternalError;
   } else if (const char* const reason = watch.stop_reason()) {
     report.has_statistics = true;

@@ -1,10 +1,10 @@
 #include "tools/search_limits.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
-#include <fstream>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -20,9 +20,11 @@ const char* ReasonOf(int signal) {
 }
 
 uint64_t ResidentBytes() {
-  std::ifstream statm("/proc/self/statm");
-  uint64_t total = 0, resident = 0;
-  statm >> total >> resident;
+  static const int statm = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  char text[128] = {};
+  unsigned long long total = 0, resident = 0;
+  if (::pread(statm, text, sizeof(text) - 1, 0) <= 0 || std::sscanf(text, "%llu %llu", &total, &resident) != 2)
+    return 0;
   return resident * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
@@ -141,6 +143,20 @@ void LimitWatch::PrintProgress(double seconds) {
   std::fflush(stderr);
 }
 
+void LimitWatch::CheckMemory() {
+  constexpr const char* kReason = "the limit of --memory was reached";
+  if (limits_.memory == 0) return;
+  const bool is_attempt = attempt_end_ != 0;
+  const uint64_t resident = ResidentBytes();
+  if (is_attempt && resident > limits_.memory / 2) watched_.stop(kReason);
+  if (!is_attempt && resident > limits_.memory) Stop(kReason);
+}
+
+void LimitWatch::LookAtMemory() {
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (lock) CheckMemory();
+}
+
 void LimitWatch::Watch() {
   double next_line = limits_.progress_seconds;
   std::unique_lock lock(mutex_);
@@ -148,14 +164,8 @@ void LimitWatch::Watch() {
     const double seconds = SecondsSinceBegin();
     if (const char* const reason = ReasonOf(InterruptGuard::Pending())) Stop(reason);
     if (limits_.seconds != 0 && seconds > limits_.seconds) Stop("the limit of --timeout was reached");
-    const bool is_attempt = attempt_end_ != 0;
-    if (limits_.memory != 0) {
-      constexpr const char* kReason = "the limit of --memory was reached";
-      const uint64_t resident = ResidentBytes();
-      if (is_attempt && resident > limits_.memory / 2) watched_.stop(kReason);
-      if (!is_attempt && resident > limits_.memory) Stop(kReason);
-    }
-    if (is_attempt && seconds > attempt_end_) watched_.stop("the attempt takes too long");
+    CheckMemory();
+    if (attempt_end_ != 0 && seconds > attempt_end_) watched_.stop("the attempt takes too long");
     if (watched_.progress && limits_.progress_seconds > 0 && seconds >= next_line) {
       PrintProgress(seconds);
       while (next_line <= seconds) next_line += limits_.progress_seconds;

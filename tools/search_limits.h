@@ -53,6 +53,8 @@ class LimitWatch {
   // half of the memory, ends it and not the check.
   void Begin(Watched watched, double attempt_seconds = 0);
   void End();
+  // Those who need memory do not wait for the thread to find that it is too much: on a busy machine that comes late.
+  void LookAtMemory();
   // Why all should end; null while nothing happened.
   const char* stop_reason() const;
   // How long ago that was; negative while nothing happened.
@@ -63,6 +65,7 @@ class LimitWatch {
 
   double SecondsSinceBegin() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   void Watch();
+  void CheckMemory();
   void Stop(const char* reason);
   void PrintProgress(double seconds);
 

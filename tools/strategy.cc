@@ -48,7 +48,7 @@ explore::SearchOptions Pass::Bound(explore::SearchOptions options) const {
 std::vector<Pass> PassesOf(const Situation& situation) {
   const double seconds = situation.seconds == 0 ? kSecondsOfAll : situation.seconds;
   std::vector<Pass> passes;
-  if (situation.may_scout && (situation.has_threads || situation.samples_inputs)) {
+  if (situation.may_scout && (situation.has_threads || situation.inputs != lower::Inputs::kNone)) {
     for (const ScoutSize& size : kScouts) {
       if (size.order != ThreadOrder::kForward && !situation.has_threads) continue;
       Pass scout{Pass::Kind::kScout, size.share * seconds};
@@ -56,16 +56,16 @@ std::vector<Pass> PassesOf(const Situation& situation) {
       scout.max_depth = size.max_depth;
       if (situation.has_threads) scout.context_bound = size.context_bound;
       scout.order = size.order;
-      if (situation.samples_inputs) scout.max_samples = size.max_samples;
+      if (situation.samples_inputs()) scout.max_samples = size.max_samples;
       passes.push_back(scout);
     }
   }
   if (situation.may_take_together && situation.has_threads) {
-    const bool leaves_open = situation.may_prove && situation.samples_inputs;
+    const bool leaves_open = situation.may_prove && situation.samples_inputs();
     passes.push_back({Pass::Kind::kCrowdProof, kShareOfProof * seconds,
                       leaves_open ? Pass::OpenValues::kYes : Pass::OpenValues::kNo});
   }
-  if (situation.may_prove && situation.samples_inputs) {
+  if (situation.may_prove && situation.samples_inputs()) {
     passes.push_back({Pass::Kind::kOpenProof, kShareOfProof * seconds});
   }
   passes.push_back({});

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/lower/bytecode.h"
+#include "core/lower/choice_plan.h"
 #include "explore/search.h"
 
 namespace gmc::tools {
@@ -39,10 +40,12 @@ struct Pass {
 struct Situation {
   double seconds = 0;  // that the check may take; 0: no limit
   bool has_threads = false;
-  bool samples_inputs = false;
+  lower::Inputs inputs = lower::Inputs::kNone;
   bool may_prove = false;          // with open values
   bool may_scout = false;          // the user wants one finding, and gave no bounds
   bool may_take_together = false;  // threads, for a proof
+
+  bool samples_inputs() const { return inputs == lower::Inputs::kSampled; }
 };
 
 // The last pass is complete. Deterministic.

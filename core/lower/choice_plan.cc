@@ -186,17 +186,19 @@ void PlanChoices(const std::optional<NumberRange>& range, Code* code) {
   }
 }
 
-bool SamplesChoices(const Code& code) {
+Inputs InputsOf(const Code& code) {
+  Inputs inputs = Inputs::kNone;
   for (const FunctionCode& function : code.functions) {
     for (const Instruction& call : function.code) {
       if (call.op != Op::kCall || !code.functions[call.b].code.empty()) continue;
       const std::string_view name = code.functions[call.b].link_name;
       const CallSite& site = function.call_sites[call.c];
       if (!site.uses_result || (!name.starts_with(kNondet) && name != kRandom)) continue;
-      if (site.choice == 0 || !code.choices[site.choice - 1].is_exact) return true;
+      if (site.choice == 0 || !code.choices[site.choice - 1].is_exact) return Inputs::kSampled;
+      inputs = Inputs::kExact;
     }
   }
-  return false;
+  return inputs;
 }
 
 }  // namespace gmc::lower

@@ -5,6 +5,7 @@
 // values in the range that the user wants: what is found is real, but nothing can be proved.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "core/lower/bytecode.h"
@@ -14,7 +15,8 @@ namespace gmc::lower {
 // For all calls of __VERIFIER_nondet_* and __gmc_random with a constant bound. Deterministic.
 void PlanChoices(const std::optional<NumberRange>& range, Code* code);
 
-// Whether some call gets a sample. REQUIRES: choices are planned.
-bool SamplesChoices(const Code& code);
+// Whether the program has such calls, and whether some of them get a sample. REQUIRES: choices are planned.
+enum class Inputs : uint8_t { kNone, kExact, kSampled };
+Inputs InputsOf(const Code& code);
 
 }  // namespace gmc::lower

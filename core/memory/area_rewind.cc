@@ -2,17 +2,19 @@
 //
 // A worker gives away its shallowest branch, which lies far below its current state. To write that state down, the
 // contents of areas are rewound to it, with the inverse of each step kept in a second log, and afterwards wound
-// forward again. Links, positions and hashes stay as they are: a snapshot needs none of them. Rejected: a snapshot at
-// every push (a traversal for each state, and few are given away), and replaying the choices (as slow as the program).
-// Tested in tests/memory/model_test.cc.
+// forward again. Of a part that was changed many times only its latest contents are kept: a log that takes most of the
+// memory must not double. Links, positions and hashes stay as they are: a snapshot needs none of them. Rejected: a
+// snapshot at every push (a traversal for each state, and few are given away), and replaying the choices (as slow as
+// the program). Tested in tests/memory/model_test.cc.
 #include "core/memory/area_store.h"
 
 namespace gmc {
 
 void AreaStore::Rewind(size_t log_size, UndoLog* forward) {
+  SavedParts saved;
   for (size_t at = log_.size(); at != log_size;) {
     const UndoLog::Record record = log_.Before(&at);
-    PushInverse(record, forward);
+    PushInverse(record, &saved, forward);
     Apply(record);
   }
 }
@@ -26,18 +28,22 @@ void AreaStore::PushLife(AreaId id, UndoLog* forward) const {
   forward->Push(UndoKind::kFree, LifeUndo{id, area.state, area.load_limit, area.store_limit});
 }
 
+void AreaStore::PushPart(AreaId id, uint32_t part, SavedParts* saved, UndoLog* forward) const {
+  if (saved->insert(uint64_t{id} << 32 | part).second) SaveWholePart(id, part, forward);
+}
+
 // What undoes the undoing of `record`.
-void AreaStore::PushInverse(const UndoLog::Record& record, UndoLog* forward) const {
+void AreaStore::PushInverse(const UndoLog::Record& record, SavedParts* saved, UndoLog* forward) const {
   switch (record.kind) {
     case UndoKind::kPlainPart:
     case UndoKind::kTaggedPart: {
       const PartUndo undo = record.As<PartUndo>();
-      SaveWholePart(undo.area, undo.part, forward);
+      PushPart(undo.area, undo.part, saved, forward);
       break;
     }
     case UndoKind::kPristineParts: {
       const PristineUndo undo = record.As<PristineUndo>();
-      for (uint32_t part = undo.first; part < undo.end; ++part) SaveWholePart(undo.area, part, forward);
+      for (uint32_t part = undo.first; part < undo.end; ++part) PushPart(undo.area, part, saved, forward);
       break;
     }
     case UndoKind::kSlot: {

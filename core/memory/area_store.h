@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "core/memory/area.h"
 #include "core/memory/block_pool.h"
 #include "core/memory/content.h"
@@ -133,9 +134,7 @@ class AreaStore {
   void ForEachPointer(AreaId id, F&& f) const;
 
  protected:
-  bool IsChanged() const {
-    return !dirty_.empty() || !touched_.empty() || !born_.empty() || HasLinkChanges();
-  }
+  bool IsChanged() const { return !dirty_.empty() || !touched_.empty() || !born_.empty() || HasLinkChanges(); }
   struct DirtyPart {
     AreaId area;
     uint32_t part;
@@ -260,7 +259,9 @@ class AreaStore {
   }
   void SaveWholePart(AreaId id, uint64_t number, UndoLog* log) const;
   void PushLife(AreaId id, UndoLog* forward) const;
-  void PushInverse(const UndoLog::Record& record, UndoLog* forward) const;
+  using SavedParts = absl::flat_hash_set<uint64_t>;  // numbers of areas and parts
+  void PushPart(AreaId id, uint32_t part, SavedParts* saved, UndoLog* forward) const;
+  void PushInverse(const UndoLog::Record& record, SavedParts* saved, UndoLog* forward) const;
   void Apply(const UndoLog::Record& record);
   void RestartEpochs();
   // To be called before the slot changes.

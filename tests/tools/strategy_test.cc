@@ -15,11 +15,12 @@ std::vector<Kind> KindsOf(const std::vector<Pass>& passes) {
   return kinds;
 }
 
-Situation Everything() { return {60, true, true, true, true}; }
+Situation Everything() { return {60, true, lower::Inputs::kSampled, true, true}; }
 
 TEST(Strategy, TheLastPassIsTheSearchThatTheUserAsksFor) {
-  for (int bits = 0; bits < 16; ++bits) {
-    const Situation situation{60, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, (bits & 8) != 0};
+  for (int bits = 0; bits < 24; ++bits) {
+    const Situation situation{60, (bits & 1) != 0, static_cast<lower::Inputs>(bits >> 3), (bits & 2) != 0,
+                              (bits & 4) != 0};
     const std::vector<Pass> passes = PassesOf(situation);
     ASSERT_FALSE(passes.empty());
     EXPECT_EQ(passes.back().kind, Kind::kComplete);
@@ -86,10 +87,19 @@ TEST(Strategy, AProgramWithoutThreadsKnowsNoContextBound) {
   }
 }
 
-TEST(Strategy, WithoutThreadsAndSamplesThereIsOneSearch) {
+TEST(Strategy, WithoutThreadsAndInputsThereIsOneSearch) {
   Situation situation = Everything();
-  situation.has_threads = situation.samples_inputs = false;
+  situation.has_threads = false;
+  situation.inputs = lower::Inputs::kNone;
   EXPECT_EQ(KindsOf(PassesOf(situation)), (std::vector<Kind>{Kind::kComplete}));
+}
+
+TEST(Strategy, WhereAllInputsAreTriedScoutsStayShallow) {
+  Situation situation = Everything();
+  situation.has_threads = false;
+  situation.inputs = lower::Inputs::kExact;
+  EXPECT_EQ(KindsOf(PassesOf(situation)), (std::vector<Kind>{Kind::kScout, Kind::kScout, Kind::kComplete}));
+  EXPECT_EQ(PassesOf(situation)[0].max_samples, UINT32_MAX);
 }
 
 TEST(Strategy, ScoutsAreForThoseWhoWantOneFindingAndGiveNoBounds) {
