@@ -291,22 +291,29 @@ enum class Gives { kOld, kNew };
 template <char kOperation, Gives kGives>
 void AtomicUpdate(Call& call) {
   const uint32_t width = WidthOfName(call);
+  Machine& machine = call.machine;
   Register old, updated;
-  uint64_t operand;
+  uint64_t operand = 0;
   if (!BeginAtomic(call, width, AccessKind::kWrite, Update::kYes)) return;
-  if (!LoadAtomic(call, width, ResultNumeric(call), &old) || !NumberArgument(call, 1, &operand)) return;
-  if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
-    updated = {Apply(kOperation, old.bits, call.machine.Distance(operand)), old.meta};
+  if (!LoadAtomic(call, width, ResultNumeric(call), &old)) return;
+  const bool is_open = machine.IsOpen(old) || machine.IsOpen(Argument(call, 1));
+  if (!is_open && !NumberArgument(call, 1, &operand)) return;
+  if (is_open) {
+    updated = machine.Open();
+  } else if (old.is_pointer() && (kOperation == 'a' || kOperation == 's')) {
+    updated = {Apply(kOperation, old.bits, machine.Distance(operand)), old.meta};
   } else {
     uint64_t bits;
-    if (!call.machine.NumberOf(old, "an atomic object", &bits)) return;
+    if (!machine.NumberOf(old, "an atomic object", &bits)) return;
     const Value cut = Value::Scalar(Apply(kOperation, bits, operand), width);
-    updated = call.machine.FromValue(cut, ResultNumeric(call));
+    updated = machine.FromValue(cut, ResultNumeric(call));
   }
   if (StoreAtomic(call, Argument(call, 0), width, updated)) Return(call, kGives == Gives::kOld ? old : updated);
 }
 
+// Values of which one is open may be equal or not: BeginExchange made that a choice.
 bool SameValue(Machine& machine, const Register& left, const Register& right, uint32_t width, bool* same) {
+  if (machine.IsOpen(left) || machine.IsOpen(right)) return *same = machine.alternative() == 0, true;
   const Value a = machine.ValueOf(left, width), b = machine.ValueOf(right, width);
   if (!a.fully_initialised() || !b.fully_initialised()) {
     machine.Fail(Property::kDefBehavior, "an atomic object that is compared is not initialised");
@@ -316,25 +323,31 @@ bool SameValue(Machine& machine, const Register& left, const Register& right, ui
   return !a.is_pointer() || !b.is_pointer() || machine.CanCompare(a.target, b.target);
 }
 
+bool IsOpen(Machine& machine, const Result<Value>& value) {
+  return value.ok() && machine.IsOpen(machine.FromValue(*value, Numeric::kU64));
+}
+
 // Compares the object at the first argument with the value at `expected`, or with `wanted` if that is null, and
 // announces the accesses: an exchange that fails only reads the object, and writes what it found to `expected`. False:
 // stopped.
 bool BeginExchange(Call& call, uint32_t width, const Register* expected, const Register* wanted, bool is_weak) {
   Machine& machine = call.machine;
-  if (!machine.is_guarded() && !is_weak) return true;
+  if (!machine.is_guarded() && !is_weak && !machine.options().open_values) return true;
   const Register& object = Argument(call, 0);
   if (!object.is_pointer() || (expected != nullptr && !expected->is_pointer())) return true;  // an error
   const Result<Value> old = machine.memory().Load(object.pointer(), width);
   const Result<Value> other = expected != nullptr ? machine.memory().Load(expected->pointer(), width)
                                                   : Result<Value>(machine.ValueOf(*wanted, width));
+  const bool is_open = IsOpen(machine, old) || IsOpen(machine, other);
   const bool are_known = old.ok() && other.ok() && old->fully_initialised() && other->fully_initialised();
-  const bool may_succeed = are_known && *old == *other, may_fail = are_known && (is_weak || !may_succeed);
+  const bool may_succeed = is_open || (are_known && *old == *other);
+  const bool may_fail = is_open || (are_known && (is_weak || !may_succeed));
   auto kind_if = [](bool is_write) { return is_write ? AccessKind::kWrite : AccessKind::kRead; };
   Operation& operation = machine.NewOperation();
   operation.accesses.push_back({object.pointer(), width, kind_if(may_succeed), Atomicity::kAtomic});
   if (expected != nullptr) operation.accesses.push_back({expected->pointer(), width, kind_if(may_fail)});
   operation.updates = true;
-  operation.alternatives = is_weak && may_succeed ? 2 : 1;
+  operation.alternatives = may_succeed && may_fail ? 2 : 1;
   return machine.Begin(operation);
 }
 

@@ -254,8 +254,9 @@ class Machine {
   bool NumberOf(const Register& reg, const char* what, uint64_t* bits);
   Value ValueOf(const Register& reg, uint32_t width) const;
   Register FromValue(const Value& value, lower::Numeric numeric);
-  // A number that nobody chose.
+  // A number that nobody chose (open_values.cc).
   Register Open();
+  bool IsOpen(const Register& reg) const;
   // --- late inputs (late_inputs.cc)
   bool has_late_inputs() const { return options_.late_inputs; }
   Register NewInput(const lower::NumberRange& range);
@@ -425,7 +426,6 @@ class Machine {
   bool ReportFault(uint8_t fault);
 
   // --- open values (open_values.cc)
-  bool IsOpen(const Register& reg) const;
   bool HasOpenOperand(const lower::Instruction& instruction, const Register* registers) const;
   bool IsBeyondBound(const lower::Instruction& instruction, uint64_t bits) const;
   // Whether a jump depends on an open value.

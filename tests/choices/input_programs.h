@@ -69,7 +69,18 @@ class InputPrograms {
              "; break;\ndefault: h = 1;\n}\n";
     }
     if (kind < 55) return "g = 3; if (" + Condition() + ") g = 4; ERROR_IF(g == " + Text(2, 4) + ");\n";
-    return Pick({"k", "g", "h", "u", "a[1]", "s.x", "s.y", "v"}) + " = " + Expression() + ";\n";
+    const std::string target = Pick({"k", "g", "h", "u", "a[1]", "s.x", "s.y", "v"}) + " = ";
+    if (kind < 62) return target + AtomicUpdate() + ";\n";
+    return target + Expression() + ";\n";
+  }
+
+  std::string AtomicUpdate() {
+    const std::string object = Pick({"&g", "&h", "&k", "&a[1]"}), value = Value();
+    return Pick({"__atomic_fetch_add(" + object + ", " + value + ", __ATOMIC_SEQ_CST)",
+                 "__atomic_or_fetch(" + object + ", " + value + ", __ATOMIC_SEQ_CST)",
+                 "__atomic_exchange_n(" + object + ", " + value + ", __ATOMIC_SEQ_CST)",
+                 "__sync_bool_compare_and_swap(" + object + ", " + value + ", " + Expression() + ")",
+                 "__sync_val_compare_and_swap(" + object + ", " + value + ", " + Expression() + ")"});
   }
 
   std::mt19937_64 random_;
