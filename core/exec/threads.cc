@@ -245,6 +245,7 @@ bool Machine::BeginThreadEnd() {
     const AreaId stack = StackArea(thread_);
     for (uint32_t at = kThreadLocals; at < first_frame_; at += kSlotBytes) AppendEnd(Link(stack, at), &operation);
   }
+  if (notices_thread_ends_) NoteEffect();
   const bool is_announced = operation.synchronises || !operation.accesses.empty();
   if (is_announced && !Begin(operation)) return false;
   reduction_counters_.thread_exit += drive_ == Drive::kStep && is_merged;
