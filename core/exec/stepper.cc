@@ -173,7 +173,7 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   thread_count_ = Word(memory_->root().area, kThreadCount);
   // A thread that is alone is probed as it makes its step, which announces no accesses: otherwise the access of an
   // instruction that also chooses an input would be taken for its operation. A crowd is never alone.
-  guarded_ = thread_count_ > 1 || !options_.reductions.steps || options_.crowds;
+  guarded_ = thread_count_ > 1 || !options_.reductions.steps || (options_.crowds && IsCrowd(slot));
   drive_ = guarded_ ? drive : Drive::kProbe;
   const bool may_reuse = guarded_ && CanReuse();
   if (may_reuse) {

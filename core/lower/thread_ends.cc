@@ -1,7 +1,7 @@
 #include "core/lower/thread_ends.h"
 
 #include <algorithm>
-#include <initializer_list>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -11,23 +11,45 @@
 namespace gmc::lower {
 namespace {
 
-bool IsOneOf(const FunctionCode& function, std::initializer_list<std::string_view> names) {
+using Names = std::span<const std::string_view>;
+
+constexpr std::string_view kEndingThreads[] = {"pthread_exit", "thrd_exit"};
+constexpr std::string_view kCancelling[] = {"pthread_cancel"};
+constexpr std::string_view kAddingHandlers[] = {"atexit", "on_exit", "__cxa_atexit"};
+
+bool IsOneOf(const FunctionCode& function, Names names) {
   return std::find(names.begin(), names.end(), function.link_name) != names.end();
 }
 
-bool Has(const Code& code, std::initializer_list<std::string_view> names) {
-  return std::any_of(code.functions.begin(), code.functions.end(),
-                     [&](const FunctionCode& function) { return IsOneOf(function, names); });
+// Whether one of the functions is called or pointed to, other than where it is defined: what is linked with a program
+// has more functions than are used.
+bool Uses(const Code& code, Names names) {
+  constexpr uint32_t kNoModule = ~uint32_t{0};
+  const auto is_used_in = [&](uint32_t module, uint32_t number) {
+    const FunctionCode& function = code.functions[number];
+    return IsOneOf(function, names) && (!function.body || module != function.body->module);
+  };
+  for (const auto& [symbol, constant] : code.addresses) {
+    if (constant.kind == Constant::Kind::kFunction && is_used_in(symbol.first, constant.index)) return true;
+  }
+  for (const FunctionCode& function : code.functions) {
+    const uint32_t module = function.body ? function.body->module : kNoModule;
+    for (const Constant& constant : function.constants) {
+      if (constant.kind == Constant::Kind::kFunction && is_used_in(module, constant.index)) return true;
+    }
+    for (const Instruction& instruction : function.code) {
+      if (instruction.op == Op::kCall && is_used_in(module, instruction.b)) return true;
+    }
+  }
+  return false;
 }
-
-bool EndsThread(const FunctionCode& function) { return IsOneOf(function, {"pthread_exit", "thrd_exit"}); }
 
 }  // namespace
 
 bool MainMayEndFirst(const Code& code) {
   if (!code.start) return false;
-  if (Has(code, {"pthread_cancel"})) return true;  // anybody may cancel it
-  if (!Has(code, {"pthread_exit", "thrd_exit"})) return false;
+  if (Uses(code, kCancelling)) return true;  // anybody may cancel it
+  if (!Uses(code, kEndingThreads)) return false;
   const PointerFlow flow(code);
   std::vector<bool> is_reached(code.functions.size());
   std::vector<uint32_t> pending{*code.start};
@@ -35,7 +57,7 @@ bool MainMayEndFirst(const Code& code) {
   while (!pending.empty()) {
     const uint32_t number = pending.back();
     pending.pop_back();
-    if (EndsThread(code.functions[number])) return true;
+    if (IsOneOf(code.functions[number], kEndingThreads)) return true;
     for (const Instruction& instruction : code.functions[number].code) {
       if (!IsCall(instruction.op)) continue;
       if (instruction.op == Op::kCall && flow.StartsThread(instruction.b)) continue;  // what runs there is no main
@@ -49,8 +71,7 @@ bool MainMayEndFirst(const Code& code) {
 }
 
 bool RunsFunctionsAtExit(const Code& code) {
-  return (code.program != nullptr && !code.program->destructors().empty()) ||
-         Has(code, {"atexit", "on_exit", "__cxa_atexit"});
+  return (code.program != nullptr && !code.program->destructors().empty()) || Uses(code, kAddingHandlers);
 }
 
 }  // namespace gmc::lower

@@ -1,4 +1,4 @@
-/* What a thread has in hand is lost when it ends, unless it is the last one. EXPECT: false(valid-memtrack) */
+/* What a thread has in hand is lost when it ends, unless it is the last one. EXPECT: false(valid-memcleanup,valid-memtrack) */
 #include <pthread.h>
 #include <stdlib.h>
 static _Thread_local char *block;
