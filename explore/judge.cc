@@ -53,6 +53,23 @@ const char* NounOf(WaitReason reason) {
 
 constexpr uint32_t kNobody = ~uint32_t{0};
 
+// A step makes an access as a whole. Machines make that of an object in parts, and write a bit-field by reading what is
+// beside it before: another thread's access may come in between.
+bool IsInParts(const Operation& operation, const MemoryAccess& access) {
+  constexpr uint64_t kWord = 8;
+  if (access.atomicity == Atomicity::kAtomic) return false;
+  const auto reads_it = [&](const MemoryAccess& other) {
+    return other.kind == AccessKind::kRead && other.at == access.at && other.size == access.size;
+  };
+  return access.size > kWord || (access.kind == AccessKind::kWrite &&
+                                 std::any_of(operation.accesses.begin(), operation.accesses.end(), reads_it));
+}
+
+bool IsInParts(const Operation& operation) {
+  return std::any_of(operation.accesses.begin(), operation.accesses.end(),
+                     [&](const MemoryAccess& access) { return IsInParts(operation, access); });
+}
+
 }  // namespace
 
 std::string Worker::Describe(const MemoryAccess& access) const {
@@ -65,8 +82,12 @@ Party Worker::PartyOf(uint32_t thread, std::string text) {
   return {machine_.ThreadName(thread), std::move(text), machine_.StackOf(thread)};
 }
 
+// Where races are not asked for, an access in parts that races is a gap: what comes of it was not tried.
 void Worker::CheckRaces(const Entry& entry) {
-  if (!shared_.options.asks(Property::kNoDataRace)) return;
+  const bool is_asked = shared_.options.asks(Property::kNoDataRace);
+  const auto end = entry.operations.begin() + static_cast<ptrdiff_t>(entry.threads.size());
+  const auto is_in_parts = [](const Operation& operation) { return IsInParts(operation); };
+  if (!is_asked && std::none_of(entry.operations.begin(), end, is_in_parts)) return;
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& left = entry.operations[i];
     if (!left.is_enabled) continue;
@@ -78,6 +99,11 @@ void Worker::CheckRaces(const Entry& entry) {
         if (i == j && machine_.HasOfItsOwn(entry.threads[i], a.at.area)) continue;
         for (const MemoryAccess& b : right.accesses) {
           if (!IsRace(a, b)) continue;
+          if (!is_asked) {
+            if (IsInParts(left, a)) NoteInParts(entry.threads[i], a);
+            if (IsInParts(right, b)) NoteInParts(entry.threads[j], b);
+            continue;
+          }
           Report(Property::kNoDataRace, "data race on " + machine_.DescribeArea(a.at.area),
                  {PartyOf(entry.threads[i], Describe(a)), PartyOf(entry.threads[j], Describe(b))}, 2);
         }
@@ -86,9 +112,15 @@ void Worker::CheckRaces(const Entry& entry) {
   }
 }
 
+void Worker::NoteInParts(uint32_t thread, const MemoryAccess& access) {
+  const std::vector<exec::StackEntry> stack = machine_.StackOf(thread);
+  shared_.AddGap("an access to " + machine_.DescribeArea(access.at.area) +
+                 " in parts, which another thread disturbs, at " + (stack.empty() ? "?" : exec::PlaceOf(stack[0])));
+}
+
 // The step was just made. Where the thread was in the middle of it is found out by making it again.
 void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice) {
-  if (!shared_.options.asks(Property::kNoDataRace)) return;
+  const bool is_asked = shared_.options.asks(Property::kNoDataRace);
   struct Race {
     size_t ours;
     uint32_t thread;
@@ -99,11 +131,15 @@ void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice) {
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& other = entry.operations[i];
     const bool is_same = entry.threads[i] == choice.thread && !IsCrowd(choice.thread);
-    if (is_same || !other.is_enabled) continue;
+    if (is_same || !other.is_enabled || (!is_asked && !IsInParts(other))) continue;
     for (const MemoryAccess& theirs : other.accesses) {
       if (theirs.atomicity == Atomicity::kAtomic) continue;
       for (size_t k = 0; k < accesses.size(); ++k) {
         if (!accesses[k].in_section || !exec::Conflict(accesses[k], theirs)) continue;
+        if (!is_asked) {
+          if (IsInParts(other, theirs)) NoteInParts(entry.threads[i], theirs);
+          continue;
+        }
         races.push_back({k, entry.threads[i], theirs});
       }
     }

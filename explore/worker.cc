@@ -127,8 +127,9 @@ void Worker::Take(Choice choice) {
   const std::optional<Hash128> hash = Do(choice);
   if (hash) {
     const Entry& entry = entries_[depth_ - 1];
-    const bool creates = entry.operations[OwnWindow(entry, choice.thread)].creates;
-    if (creates) PassTurn(entry.threads, &origin);
+    // How far a thread that is alone would come nobody has looked.
+    const bool may_create = entry.threads.size() == 1 || entry.operations[OwnWindow(entry, choice.thread)].creates;
+    if (may_create) PassTurn(entry.threads, &origin);
     SetPhase(Phase::kVisitedSet);
     const PutResult put = Put(*hash, origin);
     SetPhase(Phase::kExecution);

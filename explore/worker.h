@@ -82,6 +82,7 @@ class Worker : public MemoryListener {
   bool IsPossible(const Entry& entry, const Choice& choice) const;
   bool IsCrowd(uint32_t thread) const { return machine_.options().crowds && machine_.IsCrowd(thread); }
   void CheckRaces(const Entry& entry);
+  void NoteInParts(uint32_t thread, const exec::MemoryAccess& access);
   void CheckSectionRaces(const Entry& entry, const Choice& choice);
   void CheckDeadlock(const Entry& entry);
   void ReportDeadlock(const Entry& entry, const std::vector<uint32_t>& waits_for, const std::vector<size_t>& group,

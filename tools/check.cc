@@ -179,6 +179,19 @@ void AddLostOverflows(const program::Program& program, CheckOptions* options) {
   }
 }
 
+// By SV-COMP's property the call is the error, whatever the program makes of the function: the interpreter's own is
+// called instead.
+void TakeErrorFunctions(lower::Code* code) {
+  for (lower::FunctionCode& function : code->functions) {
+    if (function.link_name != "reach_error" && function.link_name != "__VERIFIER_error") continue;
+    lower::FunctionCode taken;
+    taken.symbol = function.symbol;
+    taken.name = function.name;
+    taken.link_name = function.link_name;
+    function = std::move(taken);
+  }
+}
+
 bool AsksAnything(const explore::SearchOptions& options) {
   return std::any_of(std::begin(options.properties), std::end(options.properties), [](bool asked) { return asked; });
 }
@@ -339,6 +352,7 @@ absl::StatusOr<std::unique_ptr<CheckTask>> LoadTask(const Settings& settings, Ch
   auto task = std::make_unique<CheckTask>();
   task->program = *std::move(program);
   task->code = lower::Lower(task->program, SignedOverflowOf(options.properties), threads->redirections());
+  if (settings.svcomp && options.properties.asks(exec::Property::kUnreachCall)) TakeErrorFunctions(&task->code);
   if (options.properties.asks(exec::Property::kNoOverflow)) AddLostOverflows(task->program, &options);
   lower::PlanChoices(options.nondet_range, &task->code);
   task->world = std::make_unique<NoWorld>();

@@ -1,4 +1,5 @@
 // malloc and its relatives, and the hot functions of string.h.
+#include <bit>
 #include <cstring>
 
 #include "core/exec/library.h"
@@ -58,9 +59,16 @@ void Realloc(Call& call) {
   if (!NumberArgument(call, 1, &size) || IsTooLarge(call, size)) return;
   const Register old = Argument(call, 0);
   Machine& machine = call.machine;
-  if (!machine.BeginFree(old, "realloc", AllocationOutcomes(call))) return;
-  if (AllocationOutcomes(call) > 1 && machine.alternative() == 1) return ReturnNumber(call, 0);
+  // Before the thread may stop for anything else.
   if (old.is_pointer() && !machine.SettleEnds(old.pointer(), size)) return;
+  // As glibc decides what C leaves open: a block that is to have no bytes is freed.
+  const bool only_frees = size == 0 && old.is_pointer();
+  if (!machine.BeginFree(old, "realloc", only_frees ? 1 : AllocationOutcomes(call))) return;
+  if (only_frees) {
+    machine.Free(old);
+    return ReturnNumber(call, 0);
+  }
+  if (AllocationOutcomes(call) > 1 && machine.alternative() == 1) return ReturnNumber(call, 0);
   const Register grown = machine.Allocate(size, InitialContent::kUninitialised);
   if (machine.stopped()) return;
   if (old.is_pointer()) {
@@ -81,9 +89,16 @@ void AlignedAlloc(Call& call) {
 }
 
 void PosixMemalign(Call& call) {
-  uint64_t size;
-  if (!NumberArgument(call, 2, &size)) return;
-  constexpr uint64_t kOutOfMemory = 12;  // ENOMEM
+  uint64_t alignment, size;
+  if (!NumberArgument(call, 1, &alignment) || !NumberArgument(call, 2, &size)) return;
+  constexpr uint64_t kOutOfMemory = 12, kInvalid = 22;  // ENOMEM, EINVAL
+  if (!std::has_single_bit(alignment) || alignment % call.machine.pointer_size() != 0) {
+    return ReturnNumber(call, kInvalid);
+  }
+  if (size >= uint64_t{1} << (8 * call.machine.pointer_size() - 1)) {
+    if (call.machine.options().malloc_never_fails) return FailAllocation(call);
+    return ReturnNumber(call, kOutOfMemory);
+  }
   Operation& operation = call.machine.NewOperation();
   operation.alternatives = AllocationOutcomes(call);
   if (Argument(call, 0).is_pointer()) {

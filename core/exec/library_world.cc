@@ -54,6 +54,7 @@ void ReadInput(Call& call, uint64_t count) {
     operation.sampled = "the standard input";
     if (position < kSampledLength && count > 0) operation.alternatives = 1 + kSampledBytes.size();
   }
+  machine.NoteEffect();  // where others read on
   if (!machine.Begin(operation)) return;
   const std::string_view bytes = given                        ? std::string_view(*given).substr(position, count)
                                  : machine.alternative() == 0 ? std::string_view()

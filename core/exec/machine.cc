@@ -123,6 +123,9 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   liveness_.resize(code.functions.size());
   notices_thread_ends_ = Names(code, kNoticing);
   notices_records_ = notices_thread_ends_ || Names(code, kUsingRecords);
+  // What the last thread has is not lost when it ends the program.
+  const bool last_one_matters = code.runs_functions_at_exit || options.keeps_heap_references;
+  notices_thread_ends_ |= code.main_may_end_first && last_one_matters;
   RegisterLines();
   CreateObjects();
   SetUpReuse();

@@ -563,7 +563,7 @@ class Machine {
   // --- steps
   void Advance(uint32_t slot);
   const Operation& ProbeAs(Drive drive, uint32_t slot);
-  bool ProbeReally(Drive drive, uint32_t slot);  // whether it left the memory alone
+  bool ProbeReally(uint32_t slot);  // whether it left the memory alone
   bool StopsBeforeError() const;
   bool IsOperation(const lower::Instruction& instruction) const;
   void UpdateGuard();

@@ -169,12 +169,15 @@ const Operation& Machine::ProbeWindow(uint32_t slot) { return ProbeAs(Drive::kWi
 
 const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
   stop_.Clear();
-  drive_ = drive;
   thread_ = slot;
   thread_count_ = Word(memory_->root().area, kThreadCount);
-  const bool may_reuse = CanReuse();
+  // A thread that is alone is probed as it makes its step, which announces no accesses: otherwise the access of an
+  // instruction that also chooses an input would be taken for its operation. A crowd is never alone.
+  guarded_ = thread_count_ > 1 || !options_.reductions.steps || (options_.crowds && IsCrowd(slot));
+  drive_ = guarded_ ? drive : Drive::kProbe;
+  const bool may_reuse = guarded_ && CanReuse();
   if (may_reuse) {
-    const StepKey key = KeyOf(drive, slot, 0);
+    const StepKey key = KeyOf(drive_, slot, 0);
     was_repeated_ = false;
     if (const StepRecord* const record = FindRecord(key)) {
       Repeat(*record);
@@ -182,20 +185,20 @@ const Operation& Machine::ProbeAs(Drive drive, uint32_t slot) {
     }
     StartRecording(key);
   }
-  const bool is_untouched = ProbeReally(drive, slot);
+  const bool is_untouched = ProbeReally(slot);
   if (may_reuse) FinishRecording();
   if (!is_untouched) GMC_CHECK(memory_->Backtrack().ok());
   return probed_;
 }
 
-bool Machine::ProbeReally(Drive drive, uint32_t slot) {
+bool Machine::ProbeReally(uint32_t slot) {
   LoadThread(slot);
   probed_.Clear();
   step_accesses_.clear();
   step_begin_ = frames_.back().next;
   const bool is_operation = IsOperation(*step_begin_);
-  if (drive == Drive::kProbe && !is_operation) return true;
-  guarded_ = true;
+  if (drive_ == Drive::kProbe && !is_operation) return true;
+  const bool announces_accesses = guarded_;
   paused_ = false;
   ended_ = false;
   is_released_ = false;
@@ -214,13 +217,13 @@ bool Machine::ProbeReally(Drive drive, uint32_t slot) {
   others_.clear();
   // Nobody else runs before the section ends, so all of it belongs to the window; what comes behind a choice in it is
   // not known: it may be anything.
-  if (drive == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
+  if (drive_ == Drive::kWindow && section_depth_ > 0 && !ended_) step_accesses_.emplace_back();
   if (stop_.kind != StopKind::kRunning || !created_.empty()) StopRecording();
   stop_.Clear();
   paused_ = false;
   probed_.creates = !created_.empty();
   created_.clear();
-  return operations_ == 0 && current_ == step_begin_;
+  return announces_accesses && operations_ == 0 && current_ == step_begin_;
 }
 
 void Machine::Rebind() {

@@ -131,8 +131,17 @@ bool Machine::TouchWhole(const Register& pointer) {
   return area == nullptr || Touch({0, pointer.meta}, 0, std::max<uint64_t>(area->size, 1), AccessKind::kWrite);
 }
 
+// What lies beside a bit-field is read before it is written.
 bool Machine::TouchBits(const Register& base, const lower::BitField& field, AccessKind kind) {
-  return Touch(base, static_cast<int64_t>(field.byte_offset), (field.first_bit + field.bits + 7) / 8, kind);
+  const uint64_t size = (field.first_bit + field.bits + 7) / 8;
+  const auto offset = static_cast<int64_t>(field.byte_offset);
+  const bool is_whole = field.first_bit == 0 && field.bits % 8 == 0;
+  if (kind == AccessKind::kRead || is_whole) return Touch(base, offset, size, kind);
+  if (!guarded_ || !base.is_pointer()) return true;
+  Operation& operation = NewOperation();
+  operation.accesses.push_back({base.pointer() + offset, size, AccessKind::kWrite, Atomicity::kPlain});
+  operation.accesses.push_back({base.pointer() + offset, size, AccessKind::kRead, Atomicity::kPlain});
+  return Begin(operation);
 }
 
 bool Machine::ConflictsWithOthers(std::span<const MemoryAccess> accesses) const {
@@ -245,6 +254,7 @@ bool Machine::BeginThreadEnd() {
     const AreaId stack = StackArea(thread_);
     for (uint32_t at = kThreadLocals; at < first_frame_; at += kSlotBytes) AppendEnd(Link(stack, at), &operation);
   }
+  if (notices_thread_ends_) NoteEffect();
   const bool is_announced = operation.synchronises || !operation.accesses.empty();
   if (is_announced && !Begin(operation)) return false;
   reduction_counters_.thread_exit += drive_ == Drive::kStep && is_merged;

@@ -220,6 +220,9 @@ struct Code {
   std::optional<uint32_t> start;
   std::vector<FunctionCode> functions;
   std::vector<StaticObject> objects;
+  // Which thread ends last is open (thread_ends.h), and that something of the program runs in that one.
+  bool main_may_end_first = false;
+  bool runs_functions_at_exit = false;
   // What the initialisers refer to, by module and symbol.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Constant> addresses;
   // By module and number of the body.

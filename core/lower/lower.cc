@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lower/function_lowering.h"
+#include "core/lower/thread_ends.h"
 
 namespace gmc::lower {
 namespace {
@@ -159,7 +160,10 @@ Code Lower(const program::Program& program, SignedOverflow overflow, std::span<c
   for (const program::ProgramFunction& function : program.functions()) {
     builder.FunctionNumber(function.module, program.Get(function).symbol);
   }
-  return builder.Finish();
+  Code code = builder.Finish();
+  code.main_may_end_first = MainMayEndFirst(code);
+  code.runs_functions_at_exit = RunsFunctionsAtExit(code);
+  return code;
 }
 
 }  // namespace gmc::lower

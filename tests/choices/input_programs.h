@@ -68,9 +68,10 @@ class InputPrograms {
       return "switch (" + Value() + ") {\ncase 0: ++g; break;\ncase 1 ... 3: g = " + Expression() +
              "; break;\ndefault: h = 1;\n}\n";
     }
-    if (kind < 55) return "g = 3; if (" + Condition() + ") g = 4; ERROR_IF(g == " + Text(2, 4) + ");\n";
+    if (kind < 53) return Part(Pick({"k", "v", "g", "u", "a[1]"}), Text(0, 3));
+    if (kind < 60) return "g = 3; if (" + Condition() + ") g = 4; ERROR_IF(g == " + Text(2, 4) + ");\n";
     const std::string target = Pick({"k", "g", "h", "u", "a[1]", "s.x", "s.y", "v"}) + " = ";
-    if (kind < 62) return target + AtomicUpdate() + ";\n";
+    if (kind < 66) return target + AtomicUpdate() + ";\n";
     return target + Expression() + ";\n";
   }
 
@@ -81,6 +82,16 @@ class InputPrograms {
                  "__atomic_exchange_n(" + object + ", " + value + ", __ATOMIC_SEQ_CST)",
                  "__sync_bool_compare_and_swap(" + object + ", " + value + ", " + Expression() + ")",
                  "__sync_val_compare_and_swap(" + object + ", " + value + ", " + Expression() + ")"});
+  }
+
+  // Of an object's bytes.
+  std::string Part(const std::string& object, const std::string& at) {
+    const std::string byte = "((unsigned char *)&" + object + ")[" + at + "]";
+    const std::string to = Pick({"k", "g", "h", "u"});
+    return Pick({to + " = " + byte + ";\n", byte + " = " + Text(0, 2) + ";\n",
+                 "ERROR_IF(" + byte + " == " + Text(0, 9) + ");\n",
+                 "__builtin_memcpy(&" + to + ", &" + object + ", 1 + " + at + ");\n",
+                 "__builtin_memset((char *)&" + object + " + " + at + ", 0, 1);\n"});
   }
 
   std::mt19937_64 random_;
