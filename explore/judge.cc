@@ -261,11 +261,14 @@ void Worker::CheckEnd() {
   if (!shared_.options.asks(Property::kValidMemcleanup)) return;
   MemoryState& memory = machine_.memory();
   bool is_left = machine_.has_leaked();
+  std::vector<Party> parties = {{"main", "", {}}};
   for (AreaId id = 1; id < memory.area_limit() && !is_left; ++id) {
     const Area* area = memory.Find(id);
     is_left = area != nullptr && area->state == AreaState::kLive && area->attributes.kind == AreaKind::kHeap;
+    if (!is_left) continue;
+    for (const exec::Event& event : machine_.EventsOf(id)) parties.push_back({event.thread, event.text, event.stack});
   }
-  if (is_left) Report(Property::kValidMemcleanup, "a heap block is not freed at the end", {{"main", "", {}}});
+  if (is_left) Report(Property::kValidMemcleanup, "a heap block is not freed at the end", std::move(parties));
 }
 
 }  // namespace gmc::explore

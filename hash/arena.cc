@@ -26,20 +26,34 @@ constexpr int kCollapse = 25;
 
 size_t RoundUp(size_t value, size_t step) { return (value + step - 1) / step * step; }
 
+// Address space without memory; null if there is none.
+void* Reserve(size_t bytes) {
+  void* const mapping = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return mapping == MAP_FAILED ? nullptr : mapping;
+}
+
 }  // namespace
 
 Arena::Arena(size_t unit_bytes, size_t max_units, MemoryBudget* budget) : unit_bytes_(unit_bytes), budget_(budget) {
   max_units = std::min<size_t>(max_units, std::numeric_limits<uint32_t>::max());
-  // A limit on address space (ulimit -v) makes a smaller arena, not an error.
-  for (reserved_ = RoundUp(max_units * unit_bytes_, kLargestStep); reserved_ != 0; reserved_ /= 2) {
-    reserved_ = RoundUp(reserved_, kSystemPage);
-    mapping_bytes_ = reserved_ + kLargestStep;
-    mapping_ = mmap(nullptr, mapping_bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (mapping_ != MAP_FAILED) break;
-    mapping_ = nullptr;
-    if (reserved_ <= kSystemPage) reserved_ = 0;
+  reserved_ = RoundUp(max_units * unit_bytes_, kLargestStep);
+  mapping_ = Reserve(reserved_ + kLargestStep);
+  // A limit on address space (ulimit -v) makes a smaller arena, not an error: a quarter of what there is, so that
+  // others get something too.
+  while (mapping_ == nullptr && reserved_ > kSystemPage) {
+    reserved_ = RoundUp(reserved_ / 2, kSystemPage);
+    void* const most = Reserve(reserved_);
+    if (most == nullptr) continue;
+    munmap(most, reserved_);
+    reserved_ = RoundUp(reserved_ / 4, kSystemPage);
+    mapping_ = Reserve(reserved_ + kLargestStep);
+    break;
   }
-  if (mapping_ == nullptr) return;
+  if (mapping_ == nullptr) {
+    reserved_ = 0;
+    return;
+  }
+  mapping_bytes_ = reserved_ + kLargestStep;
   base_ = reinterpret_cast<std::byte*>(RoundUp(reinterpret_cast<uintptr_t>(mapping_), kLargestStep));
   madvise(base_, reserved_, MADV_HUGEPAGE);
 }

@@ -380,6 +380,7 @@ int Check(const Settings& settings) {
     const absl::Status can_write = CanWrite(settings.witness);
     if (!can_write.ok()) return Refuse(can_write);
   }
+  ReportLackOfMemoryTo(stdout);
   LimitWatch watch(*limits);
   Report report;
   const Store store = options->store;

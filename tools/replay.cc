@@ -10,6 +10,7 @@
 #include "tools/exit_status.h"
 #include "tools/program.h"
 #include "tools/report.h"
+#include "tools/search_limits.h"
 #include "tools/trace_file.h"
 #include "tools/witness.h"
 
@@ -34,6 +35,7 @@ absl::Status CompareInputs(const std::vector<InputDigest>& recorded) {
 int Replay(const Settings& settings) {
   absl::StatusOr<OutputSettings> output = OutputSettingsOf(settings);
   if (!output.ok()) return RefuseUsage(output.status());
+  ReportLackOfMemoryTo(stdout);
   const std::string& path = settings.files[0];
   absl::StatusOr<TraceFile> trace = ReadTraceFile(path);
   if (!trace.ok()) return Refuse(trace.status());

@@ -95,6 +95,7 @@ int Run(const Settings& settings) {
   if (!threads.ok()) return Refuse(threads.status());
   absl::StatusOr<program::Program> program = LoadProgram(settings, *threads);
   if (!program.ok()) return Refuse(program.status());
+  ReportLackOfMemoryTo(stderr);
   const lower::Code code = lower::Lower(*program, SignedOverflowOf(*properties), threads->redirections());
   ProgramStreams streams;
   options->world = &streams;

@@ -9,10 +9,20 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "hash/out_of_memory.h"
+#include "tools/exit_status.h"
 #include "tools/quantities.h"
 
 namespace gmc::tools {
 namespace {
+
+FILE* report_of_lack = nullptr;
+
+[[noreturn]] void EndForLackOfMemory() {
+  std::fputs("reason: the system gives no more memory\nverdict: unknown\n", report_of_lack);
+  std::fflush(report_of_lack);
+  _exit(kUnknownVerdict);
+}
 
 const char* ReasonOf(int signal) {
   if (signal == 0) return nullptr;
@@ -77,6 +87,11 @@ std::string ProgressLine(double seconds, const explore::Statistics& statistics, 
                          whole / 60 % 60, whole % 60, Short(static_cast<double>(statistics.states), 1000),
                          Short(static_cast<double>(statistics.transitions), 1000), matched, statistics.max_depth,
                          Short(rate, 1000), Short(static_cast<double>(memory), 1024), threads);
+}
+
+void ReportLackOfMemoryTo(FILE* report) {
+  report_of_lack = report;
+  SetOutOfMemoryHandler(EndForLackOfMemory);
 }
 
 Watched WatchedSearch(explore::Search* search) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <cstdio>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -37,6 +38,9 @@ struct Watched {
 };
 
 Watched WatchedSearch(explore::Search* search);
+
+// When the system gives no more memory, the process ends with the verdict `unknown`, which goes to `report`.
+void ReportLackOfMemoryTo(FILE* report);
 
 // While it lives, a thread of its own looks at the limits and prints the progress on stderr, and signals (see
 // InterruptGuard) and limits end what goes on at that time, a compiler or what is watched, instead of the process.

@@ -141,6 +141,24 @@ bool Machine::KeepsHeapReference(const Register& value) const {
   return area != nullptr && area->state == AreaState::kLive && area->attributes.kind == AreaKind::kHeap;
 }
 
+// The registers through which a frame keeps heap blocks from being lost. The program cannot name what it passed to the
+// library, such as the argument of a thread's function.
+std::span<const lower::RegisterIndex> Machine::HoldersOf(const Frame& frame) const {
+  return IsLibraryFrame(frame) ? frame.function->variables : frame.function->holders;
+}
+
+// Notes in live_bits_ which registers are live before instruction `at`, or while the call before it is under way.
+const Liveness& Machine::FindLive(const FunctionCode& function, uint32_t at, bool is_innermost) {
+  const Liveness& liveness = LivenessOf(function);
+  live_bits_.resize(std::max<size_t>(live_bits_.size(), liveness.words()));
+  if (is_innermost) {
+    std::copy_n(liveness.Before(at), liveness.words(), live_bits_.data());
+  } else {
+    liveness.DuringCall(at - 1, live_bits_.data());
+  }
+  return liveness;
+}
+
 // The thread becomes the one that runs, with its innermost frame cached.
 void Machine::LoadThread(uint32_t slot) {
   thread_ = slot;
@@ -168,17 +186,11 @@ Frame Machine::LoadFrame(uint32_t offset, bool is_innermost) {
   frame.offset = offset;
   frame.caller = Word(stack, offset + kCaller);
   frame.stored = static_cast<uint32_t>(stored_bits_.size());
-  const Liveness& liveness = LivenessOf(function);
+  const Liveness& liveness = FindLive(function, at, is_innermost);
   const std::vector<Register>& initial = initial_frames_[number];
   std::copy(initial.begin() + function.registers, initial.end(), frame.registers + function.registers);
   for (const lower::MemoryLocal& local : function.memory_locals) frame.registers[local.pointer] = {};
-  live_bits_.resize(std::max<size_t>(live_bits_.size(), liveness.words()));
-  if (is_innermost) {
-    std::copy_n(liveness.Before(at), liveness.words(), live_bits_.data());
-  } else {
-    liveness.DuringCall(at - 1, live_bits_.data());
-  }
-  for (const uint32_t variable : function.variables) live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
+  for (const uint32_t variable : HoldersOf(frame)) live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
   if (!options_.reductions.dead_variables) {
     for (uint32_t reg = 0; reg < function.registers; ++reg) live_bits_[reg / 64] |= uint64_t{1} << reg % 64;
   }
@@ -228,23 +240,17 @@ void Machine::FlushFrame(Frame* frame, bool is_innermost) {
   SetLink(stack, offset + kAllocations, frame->allocations);
   SetLink(stack, offset + kVariableArguments, frame->variable_arguments);
   SetLink(stack, offset + kIdentity, frame->identity);
-  const Liveness& liveness = LivenessOf(function);
-  live_bits_.resize(std::max<size_t>(live_bits_.size(), liveness.words()));
-  if (is_innermost) {
-    std::copy_n(liveness.Before(at), liveness.words(), live_bits_.data());
-  } else {
-    liveness.DuringCall(at - 1, live_bits_.data());
-  }
-  if (options_.reductions.dead_variables) {
-    for (const uint32_t variable : function.variables) {
-      if (KeepsHeapReference(frame->registers[variable])) live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
-    }
-  } else {
+  const Liveness& liveness = FindLive(function, at, is_innermost);
+  if (!options_.reductions.dead_variables) {
     // All are kept, but a block that only a dead temporary points to is lost in any case.
     for (uint32_t reg = 0; reg < function.registers; ++reg) {
       if (!KeepsHeapReference(frame->registers[reg])) live_bits_[reg / 64] |= uint64_t{1} << reg % 64;
     }
-    for (const uint32_t variable : function.variables) live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
+  }
+  for (const uint32_t variable : HoldersOf(*frame)) {
+    if (!KeepsHeapReference(frame->registers[variable])) continue;
+    if (!function.IsAlive(variable, is_innermost ? at : at - 1)) continue;
+    live_bits_[variable / 64] |= uint64_t{1} << variable % 64;
   }
   for (const lower::MemoryLocal& local : function.memory_locals) {
     if (!frame->registers[local.pointer].is_pointer()) {

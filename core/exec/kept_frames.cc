@@ -1,40 +1,44 @@
 #include "core/exec/kept_frames.h"
 
-#include <algorithm>
+#include <bit>
 
 namespace gmc::exec {
+namespace {
 
-uint32_t KeptFrames::Keep(std::vector<Frame>* frames, uint32_t arguments) {
-  size_t first = frames->size();
-  while (first > 0 && (*frames)[first - 1].kept == 0) --first;
-  uint32_t number = first == 0 ? 0 : (*frames)[first - 1].kept;
-  for (size_t i = first; i < frames->size(); ++i) {
-    Frame& frame = (*frames)[i];
-    const bool is_innermost = i + 1 == frames->size();
-    frames_.push_back({frame, number, is_innermost ? arguments : 0, registers_.size()});
-    const Register* const behind = frame.registers + frame.function->frame_size();
-    registers_.Append(frame.registers, frame.function->registers);
-    if (is_innermost) registers_.Append(behind, arguments);
-    number = static_cast<uint32_t>(frames_.size());
-    if (!is_innermost) frame.kept = number;
+template <class F>
+void ForEachLive(std::span<const uint64_t> live, F&& f) {
+  for (size_t word = 0; word < live.size(); ++word) {
+    for (uint64_t bits = live[word]; bits != 0; bits &= bits - 1) {
+      f(word * 64 + static_cast<size_t>(std::countr_zero(bits)));
+    }
   }
-  return number;
 }
 
-void KeptFrames::Restore(uint32_t innermost, const Mark& below, std::vector<Frame>* frames) const {
-  frames->clear();
-  for (uint32_t number = innermost; number != 0; number = frames_[number - 1].caller) {
-    const Kept& kept = frames_[number - 1];
-    Frame frame = kept.frame;
-    frame.kept = number <= below.frames ? number : 0;
-    frame.offset = frame.caller = frame.stored = 0;
-    frame.is_flushed = false;
-    const Register* const from = registers_.begin() + kept.registers;
-    std::copy_n(from, frame.function->registers, frame.registers);
-    std::copy_n(from + frame.function->registers, kept.arguments, frame.registers + frame.function->frame_size());
-    frames->push_back(frame);
-  }
-  std::reverse(frames->begin(), frames->end());
+}  // namespace
+
+uint32_t KeptFrames::Keep(const Frame& frame, uint32_t caller, std::span<const uint64_t> live) {
+  frames_.push_back({frame.function, frame.next, frame.registers, frame.allocations, frame.variable_arguments,
+                     frame.identity, caller, frame.reads_input, registers_.size() & ~uint64_t{0} >> 1});
+  ForEachLive(live, [&](size_t reg) { registers_.push_back(frame.registers[reg]); });
+  return static_cast<uint32_t>(frames_.size());
+}
+
+uint32_t KeptFrames::Find(uint32_t number, Frame* frame) const {
+  const Kept& kept = frames_[number - 1];
+  *frame = {.function = kept.function,
+            .next = kept.next,
+            .registers = kept.registers,
+            .allocations = kept.allocations,
+            .variable_arguments = kept.variable_arguments,
+            .identity = kept.identity,
+            .reads_input = kept.reads_input != 0};
+  return kept.caller;
+}
+
+void KeptFrames::RestoreRegisters(uint32_t number, std::span<const uint64_t> live) const {
+  const Kept& kept = frames_[number - 1];
+  size_t next = kept.first;
+  ForEachLive(live, [&](size_t reg) { kept.registers[reg] = registers_[next++]; });
 }
 
 void KeptFrames::Shrink(const Mark& mark) {

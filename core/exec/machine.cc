@@ -6,6 +6,7 @@
 
 #include "core/exec/numbers.h"
 #include "hash/check.h"
+#include "hash/out_of_memory.h"
 
 namespace gmc::exec {
 
@@ -108,7 +109,7 @@ Machine::Machine(const lower::Code& code, const MachineOptions& options)
   memory_ = std::make_unique<MemoryState>(memory_options);
   const size_t capacity = is_search() ? kThreadRegisters : kMainRegisters;
   register_arrays_.emplace_back(static_cast<Register*>(std::calloc(capacity, sizeof(Register))));
-  GMC_CHECK(register_arrays_.back() != nullptr);
+  if (register_arrays_.back() == nullptr) OutOfMemory();
   registers_ = register_arrays_.back().get();
   contexts_.resize(1);
   contexts_[0].registers = registers_;
@@ -437,12 +438,17 @@ void Machine::Fail(Property property, std::string text) {
 void Machine::FailAt(Property property, std::string text, AreaId area) {
   if (stopped()) return;
   Fail(property, std::move(text));
-  if (const auto events = block_events_.find(area); events != block_events_.end()) stop_.earlier = events->second;
+  stop_.earlier = EventsOf(area);
 }
 
 void Machine::NoteBlockEvent(AreaId block, const char* text) {
   if (watcher_ == nullptr || drive_ != Drive::kStep) return;
   block_events_[block].push_back({ThreadName(thread_), text, CurrentStack()});
+}
+
+std::vector<Event> Machine::EventsOf(AreaId block) const {
+  const auto events = block_events_.find(block);
+  return events == block_events_.end() ? std::vector<Event>() : events->second;
 }
 
 void Machine::Unknown(std::string text) {

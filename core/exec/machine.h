@@ -200,6 +200,8 @@ class Machine {
   bool HasOfItsOwn(uint32_t slot, AreaId area) const;
   // Where a thread rests, innermost frame first.
   std::vector<StackEntry> StackOf(uint32_t slot);
+  // What was done with a heap block, in this order. Nothing unless somebody watches.
+  std::vector<Event> EventsOf(AreaId block) const;
   // Who sees every instruction of the steps from now on; null for nobody. Probing is not seen.
   // Errors then tell what happened to the heap block before.
   // Returns who did before.
@@ -496,6 +498,8 @@ class Machine {
   void ClearRegister(uint64_t at);
   bool KeepsHeapReference(const Register& value) const;
   const lower::Liveness& LivenessOf(const lower::FunctionCode& function);
+  std::span<const lower::RegisterIndex> HoldersOf(const Frame& frame) const;
+  const lower::Liveness& FindLive(const lower::FunctionCode& function, uint32_t at, bool is_innermost);
   uint32_t Word(AreaId area, uint64_t offset) const;
   void SetWord(AreaId area, uint64_t offset, uint32_t word);
   AreaId Link(AreaId area, uint64_t offset) const;
@@ -533,6 +537,9 @@ class Machine {
   void ForEachThread(F&& f);
   void FlushAllThreads();
   void SaveState(Moments moment, RunStates::Rest rest);
+  std::span<const uint64_t> LiveRegistersOf(const Frame& frame, bool is_innermost);
+  uint32_t KeepFrames(std::vector<Frame>* frames);
+  void RestoreFrames(uint32_t innermost, const KeptFrames::Mark& below, std::vector<Frame>* frames);
   bool KeepState(const lower::Instruction* at, Moments moment);
   bool PassesBranch(const lower::Instruction* at);
   size_t LibraryCallBegin() const;

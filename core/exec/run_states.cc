@@ -60,15 +60,52 @@ void Machine::ForEachThread(F&& f) {
   }
 }
 
+std::span<const uint64_t> Machine::LiveRegistersOf(const Frame& frame, bool is_innermost) {
+  const auto at = static_cast<uint32_t>(frame.next - frame.function->code.data());
+  const uint32_t words = FindLive(*frame.function, at, is_innermost).words();
+  return {live_bits_.data(), words};
+}
+
+// Of a thread. Returns the number of the innermost one, 0 if there is none.
+uint32_t Machine::KeepFrames(std::vector<Frame>* frames) {
+  size_t first = frames->size();
+  while (first > 0 && (*frames)[first - 1].kept == 0) --first;
+  uint32_t number = first == 0 ? 0 : (*frames)[first - 1].kept;
+  for (size_t i = first; i < frames->size(); ++i) {
+    Frame& frame = (*frames)[i];
+    const bool is_innermost = i + 1 == frames->size();
+    number = run_states_->frames().Keep(frame, number, LiveRegistersOf(frame, is_innermost));
+    if (!is_innermost) frame.kept = number;
+  }
+  return number;
+}
+
+// Those that are not `below` will be given up.
+void Machine::RestoreFrames(uint32_t innermost, const KeptFrames::Mark& below, std::vector<Frame>* frames) {
+  const KeptFrames& kept = run_states_->frames();
+  frames->clear();
+  for (uint32_t number = innermost, caller; number != 0; number = caller) {
+    Frame frame;
+    caller = kept.Find(number, &frame);
+    const std::vector<Register>& initial =
+        initial_frames_[static_cast<size_t>(frame.function - code_.functions.data())];
+    const uint32_t constants = frame.function->registers;
+    std::fill_n(frame.registers, constants, Register{});
+    std::copy(initial.begin() + constants, initial.end(), frame.registers + constants);
+    kept.RestoreRegisters(number, LiveRegistersOf(frame, frames->empty()));
+    frame.kept = number <= below.frames ? number : 0;
+    frames->push_back(frame);
+  }
+  std::reverse(frames->begin(), frames->end());
+}
+
 void Machine::SaveState(Moments moment, RunStates::Rest rest) {
   GMC_CHECK(memory_->Push().ok());
   const bool is_random = options_.schedule == Schedule::kRandom;
-  KeptFrames& kept = run_states_->frames();
   RunStates::Saved saved{moment, std::move(rest), is_random ? std::make_unique<std::mt19937_64>(random_) : nullptr,
-                         {},     boxes_.size(),   kept.mark()};
+                         {},     boxes_.size(),   run_states_->frames().mark()};
   ForEachThread([&](uint32_t slot, std::vector<Frame>* frames, uint32_t section_depth) {
-    const uint32_t arguments = frames->empty() ? 0 : LivenessOf(*frames->back().function).arguments();
-    saved.threads.push_back({slot, section_depth, kept.Keep(frames, arguments)});
+    saved.threads.push_back({slot, section_depth, KeepFrames(frames)});
   });
   run_states_->Push(std::move(saved));
 }
@@ -159,13 +196,7 @@ void Machine::GoBack() {
   for (const RunStates::Thread& thread : saved.threads) {
     Context& context = contexts_[thread.slot];
     context.section_depth = thread.section_depth;
-    run_states_->frames().Restore(thread.innermost, saved.below, &context.frames);
-    for (const Frame& frame : context.frames) {
-      const std::vector<Register>& initial =
-          initial_frames_[static_cast<size_t>(frame.function - code_.functions.data())];
-      const uint32_t constants = frame.function->registers;
-      std::copy(initial.begin() + constants, initial.end(), frame.registers + constants);
-    }
+    RestoreFrames(thread.innermost, saved.below, &context.frames);
     // They will be flushed anew; nothing else may lie there then.
     const AreaId stack = StackArea(thread.slot);
     if (memory_->Find(stack)->size > first_frame_) GMC_CHECK(memory_->Resize(stack, first_frame_).ok());

@@ -6,6 +6,7 @@
 
 #include "core/exec/machine.h"
 #include "hash/check.h"
+#include "hash/out_of_memory.h"
 
 namespace gmc::exec {
 
@@ -298,7 +299,7 @@ void Machine::CreateThread(uint32_t slot, uint32_t function, const std::vector<R
     contexts_.resize(std::max<size_t>(contexts_.size(), slot + 1));
     if (contexts_[slot].registers == nullptr) {
       register_arrays_.emplace_back(static_cast<Register*>(std::calloc(register_capacity_, sizeof(Register))));
-      GMC_CHECK(register_arrays_.back() != nullptr);
+      if (register_arrays_.back() == nullptr) OutOfMemory();
       contexts_[slot].registers = register_arrays_.back().get();
     }
     place = contexts_[slot].registers;

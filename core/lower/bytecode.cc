@@ -1,5 +1,7 @@
 #include "core/lower/bytecode.h"
 
+#include <algorithm>
+
 namespace gmc::lower {
 namespace {
 
@@ -22,5 +24,12 @@ constexpr OpFacts kFacts[] = {
 
 const char* FieldsOf(Op op) { return kFacts[static_cast<size_t>(op)].fields; }
 const char* NameOf(Op op) { return kFacts[static_cast<size_t>(op)].name + 1; }
+
+bool FunctionCode::IsAlive(RegisterIndex variable, uint32_t instruction) const {
+  const uint32_t statement = statements[instruction];
+  const auto own = std::ranges::equal_range(lives, variable, {}, &Life::variable);
+  if (own.empty() || statement == kNoStatement) return true;
+  return std::ranges::any_of(own, [&](const Life& life) { return life.first <= statement && statement < life.end; });
+}
 
 }  // namespace gmc::lower

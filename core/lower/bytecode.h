@@ -176,6 +176,12 @@ struct MemoryLocal {
   RegisterIndex pointer = 0;
 };
 
+// Statements, in a row, before each of which control may be in the block of a variable.
+struct Life {
+  RegisterIndex variable = 0;
+  uint32_t first = 0, end = 0;
+};
+
 struct FunctionCode {
   program::ProgramSymbol symbol;
   std::optional<program::ProgramFunction> body;  // none: nobody defines it
@@ -186,6 +192,9 @@ struct FunctionCode {
   uint32_t registers = 0;            // without constants
   std::vector<Constant> constants;
   std::vector<RegisterIndex> variables;  // of the source, in registers: uninitialised at first
+  // Variables and parameters of the source, in registers: what they point to is not lost while they are alive.
+  std::vector<RegisterIndex> holders;
+  std::vector<Life> lives;  // by variable; those without any are alive throughout
   std::vector<Passed> parameters;
   std::vector<MemoryLocal> memory_locals;
   std::vector<uint32_t> memory_parameters;  // by parameter: the number of its memory local from 1, or 0
@@ -200,6 +209,8 @@ struct FunctionCode {
   RegisterIndex static_chain = 0;  // the register that receives it, plus 1; 0: none
 
   uint32_t frame_size() const { return registers + static_cast<uint32_t>(constants.size()); }
+  // Whether control before that instruction may be in the block of the variable.
+  bool IsAlive(RegisterIndex variable, uint32_t instruction) const;
 };
 inline constexpr uint32_t kNoStatement = ~uint32_t{0};
 

@@ -83,6 +83,7 @@ void FunctionLowering::PlanLocals() {
     plan.reg = NewRegister(!in_memory && plan.type.is_wide() ? 2 : 1);
     if (!in_memory) {
       const bool is_variable = local.kind == LocalKind::kVariable && local.name;
+      if (is_variable || local.kind == LocalKind::kParameter) out_.holders.push_back(plan.reg);
       if (is_variable) out_.variables.push_back(plan.reg);
       if (is_variable && plan.type.is_wide()) out_.variables.push_back(plan.reg + 1);
       continue;
@@ -111,6 +112,9 @@ void FunctionLowering::PlanScopes() {
   std::vector<bool> in_register;
   for (const LocalPlan& plan : locals_) in_register.push_back(plan.memory_local == 0);
   scope_entries_.emplace(module_, function_, in_register);
+  for (const ScopeEntries::Life& life : scope_entries_->lives()) {
+    out_.lives.push_back({locals_[life.local].reg, life.first, life.end});
+  }
 }
 
 // These variables begin a new life: they are copies of a register that nobody writes.

@@ -1,7 +1,7 @@
 // Two analyses over the blocks, with a bit for each variable: backward, whether it may be read before it is written;
 // forward, whether control may already be inside of its scope. A statement says in which scope it is, or nothing:
 // then control stays where it was. What may be inside is taken to be inside, so that no value is forgotten that the
-// program may rely on. Tested by tests/exec (uninitialised_in_*, defined_edges).
+// program may rely on, or that is not lost. Tested by tests/exec (uninitialised_in_*, defined_edges, leak_scope*).
 #include "core/lower/scope_entries.h"
 
 #include <algorithm>
@@ -91,6 +91,29 @@ class Analysis {
         at_end(static_cast<uint32_t>(i), std::move(entered));
       }
     }
+  }
+
+  // By local, in the order of the statements.
+  std::vector<ScopeEntries::Life> Lives() const {
+    std::vector<std::vector<ScopeEntries::Life>> of(locals_.size());
+    for (size_t i = 0; i < blocks_.size(); ++i) {
+      const Set* inside = &inside_before_[i];
+      for (const Statement& statement : module_.Of(blocks_[i].statements)) {
+        if (statement.scope) inside = &within_[statement.scope.number];
+        const auto number = static_cast<uint32_t>(&statement - module_.All<Statement>().data());
+        for (size_t word = 0; word < words_; ++word) {
+          for (uint64_t bits = (*inside)[word]; bits != 0; bits &= bits - 1) {
+            const size_t bit = word * 64 + static_cast<size_t>(std::countr_zero(bits));
+            const bool goes_on = !of[bit].empty() && of[bit].back().end == number;
+            if (!goes_on) of[bit].push_back({locals_[bit], number, number});
+            of[bit].back().end = number + 1;
+          }
+        }
+      }
+    }
+    std::vector<ScopeEntries::Life> lives;
+    for (const std::vector<ScopeEntries::Life>& own : of) lives.insert(lives.end(), own.begin(), own.end());
+    return lives;
   }
 
  private:
@@ -204,6 +227,7 @@ ScopeEntries::ScopeEntries(const gimplexx::Module& module, const gimplexx::Funct
         before_.emplace(static_cast<uint32_t>(&statement - first), std::move(locals));
       },
       [&](uint32_t block, std::vector<uint32_t> locals) { at_end_.emplace(block, std::move(locals)); });
+  lives_ = analysis.Lives();
 }
 
 std::span<const uint32_t> ScopeEntries::Find(const Places& places, uint32_t number) {

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "hash/check.h"
+#include "hash/out_of_memory.h"
 
 namespace gmc {
 
@@ -22,12 +23,12 @@ void* BlockPool::Take(size_t bytes) {
   in_use_ += bytes;
   if (bytes > kPages) {
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    GMC_CHECK_MSG(pages != MAP_FAILED, "out of memory");
+    if (pages == MAP_FAILED) OutOfMemory();
     return pages;
   }
   if (bytes > kLargest) {
     void* block = std::calloc(1, bytes);
-    GMC_CHECK_MSG(block != nullptr, "out of memory");
+    if (block == nullptr) OutOfMemory();
     return block;
   }
   const Class size_class = ClassOf(bytes);

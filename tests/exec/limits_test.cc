@@ -249,6 +249,39 @@ TEST_F(Limits, ASearchOfInputThatNobodyGave) {
                       "sampled values of the standard input");
 }
 
+// The visited set takes what address space there is, but not all of it.
+TEST_F(Limits, ASearchInLittleAddressSpace) {
+  for (const rlim_t mebibytes : {300, 1000, 4000}) {
+    SCOPED_TRACE(mebibytes);
+    rlimit before;
+    ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
+    rlimit little = before;
+    little.rlim_cur = mebibytes << 20;
+    ASSERT_EQ(setrlimit(RLIMIT_AS, &little), 0);
+    const Ended ended = Check("int main(void) {\n  return 0;\n}\n", {});
+    ASSERT_EQ(setrlimit(RLIMIT_AS, &before), 0);
+    EXPECT_EQ(ended.status, 0) << ended.messages;
+  }
+}
+
+TEST_F(Limits, NoMoreMemoryFromTheSystem) {
+  rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);
+  rlimit little = before;
+  little.rlim_cur = 400 << 20;
+  const std::string source =
+      "#include <stdlib.h>\n#include <string.h>\n"
+      "int main(void) {\n  for (;;) memset(malloc(1 << 20), 1, 1 << 20);\n}\n";
+  ASSERT_EQ(setrlimit(RLIMIT_AS, &little), 0);
+  const Ended run = Run(source, {});
+  const Ended search = Check(source, {});
+  ASSERT_EQ(setrlimit(RLIMIT_AS, &before), 0);
+  for (const Ended& ended : {run, search}) {
+    EXPECT_EQ(ended.status, kUnknown);
+    EXPECT_THAT(ended.messages, EndsWith("reason: the system gives no more memory\nverdict: unknown\n"));
+  }
+}
+
 // A cycle of states is explored completely.
 TEST_F(Limits, ASearchOfAnEndlessLoop) {
   const Ended ended = Check(kEndlessLoop, {});

@@ -5,6 +5,7 @@
 // blamed, and the text of `SAYS:` be in the messages. A program with an error has a twin without it: what stands behind
 // `TWIN:` replaces the line that it stands on. Nothing may be reported of the twin, neither by gmc run nor, of the same
 // property, by gmc check.
+// searched/: the same for errors that no single run shows: only gmc check reports them.
 //
 // FILE.in is the input of FILE.c, `OPTIONS:` are for gmc, `FLAGS:` for gcc. A program marked `KNOWN BUG: reason` must
 // fail as long as it is marked.
@@ -147,15 +148,24 @@ TEST_P(Correct, DoesWhatTheNativeProgramDoes) {
 
 INSTANTIATE_TEST_SUITE_P(Programs, Correct, testing::ValuesIn(Sources("correct")), NameOf);
 
+ptrdiff_t LineOfError(const std::string& source) {
+  const size_t error = source.find("/* ERROR */");
+  if (error == std::string::npos) return 0;
+  return 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(error), '\n');
+}
+
+std::string TwinOf(const std::string& source) {
+  return std::regex_replace(source, std::regex(R"([^\n]*/\* TWIN:(.*?)\*/)"), "$1");
+}
+
 class Wrong : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Wrong, IsBlamedOnTheRightLine) {
   const std::string source = ReadFile(GetParam());
   const std::string verdict = Mark(source, "EXPECT");
-  const size_t error = source.find("/* ERROR */");
+  const ptrdiff_t line = LineOfError(source);
   ASSERT_FALSE(verdict.empty());
-  ASSERT_NE(error, std::string::npos);
-  const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(error), '\n');
+  ASSERT_NE(line, 0);
   const fs::path directory = FreshDirectory();
   const Outcome found = RunByGmc(source, GetParam(), InputOf(GetParam()), directory);
   const Outcome checked = CheckByGmc(source, GetParam(), InputOf(GetParam()), directory);
@@ -189,7 +199,7 @@ class Twin : public testing::TestWithParam<fs::path> {};
 
 TEST_P(Twin, IsBlamedForNothing) {
   const std::string source = ReadFile(GetParam());
-  const std::string twin_source = std::regex_replace(source, std::regex(R"([^\n]*/\* TWIN:(.*?)\*/)"), "$1");
+  const std::string twin_source = TwinOf(source);
   ASSERT_NE(twin_source, source) << "no line is marked TWIN";
   const fs::path directory = FreshDirectory();
   const fs::path twin = directory / GetParam().filename();
@@ -202,6 +212,28 @@ TEST_P(Twin, IsBlamedForNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Twin, testing::ValuesIn(SourcesWithErrors()), NameOf);
+
+class Searched : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Searched, IsBlamedOnTheRightLine) {
+  const std::string source = ReadFile(GetParam());
+  const std::string twin_source = TwinOf(source);
+  const ptrdiff_t line = LineOfError(source);
+  ASSERT_NE(line, 0);
+  ASSERT_NE(twin_source, source) << "no line is marked TWIN";
+  const fs::path directory = FreshDirectory();
+  const fs::path twin = directory / GetParam().filename();
+  std::ofstream(twin) << twin_source;
+  const Outcome found = CheckByGmc(source, GetParam(), "/dev/null", directory);
+  const Outcome of_twin = CheckByGmc(source, twin, "/dev/null", directory);
+  fs::remove_all(directory);
+  const std::string place = GetParam().string() + ":" + std::to_string(line) + ":";
+  EXPECT_NE(("\n" + found.output).find("\n" + place), std::string::npos) << place << found.output << found.messages;
+  EXPECT_TRUE(found.output.ends_with("verdict: " + Mark(source, "EXPECT") + "\n")) << found.output;
+  EXPECT_TRUE(of_twin.output.ends_with("verdict: true\n")) << of_twin.output << of_twin.messages;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Searched, testing::ValuesIn(Sources("searched")), NameOf);
 
 }  // namespace
 }  // namespace gmc

@@ -1,4 +1,5 @@
-// What programs call is there: in the compiled C library or among the primitives.
+// What programs call is there: in the compiled C library or among the primitives. And of threads, what is there is
+// called by a program of tests/threads.
 //
 // The functions that programs are known to use are those of the folder that GMC_CORPUS names: externals.txt lists
 // them, one a line, behind the number of programs. A name belongs to the C library if the system's defines it.
@@ -6,7 +7,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -96,6 +100,37 @@ TEST_P(Coverage, WhatModelCheckersOfCHaveAlwaysOffered) {
                            "pthread_cond_wait"}) {
     EXPECT_TRUE(IsDefined(name)) << name;
   }
+}
+
+// The words of the programs of tests/threads.
+std::set<std::string> WordsOfThreadPrograms() {
+  std::set<std::string> words;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(GMC_THREAD_PROGRAMS)) {
+    if (entry.path().extension() != ".c") continue;
+    std::ifstream file(entry.path());
+    const std::string source{std::istreambuf_iterator<char>(file), {}};
+    const std::regex word("\\w+");
+    for (std::sregex_iterator match(source.begin(), source.end(), word), end; match != end; ++match) {
+      words.insert(match->str());
+    }
+  }
+  return words;
+}
+
+// Those that begin with an underscore are what macros of pthread.h expand to.
+TEST_P(Coverage, EachThreadFunctionIsInAProgram) {
+  const std::set<std::string> words = WordsOfThreadPrograms();
+  const std::regex of_threads("(pthread|sem|thrd|mtx|cnd|tss|sched)_.*|call_once");
+  int checked = 0;
+  for (uint32_t module = 0; module < library_->module_count(); ++module) {
+    for (const gimplexx::Symbol& symbol : library_->module(module).symbols()) {
+      const std::string name(library_->module(module).text(symbol.link_name));
+      if (!std::regex_match(name, of_threads) || !library_->Find(name)) continue;
+      EXPECT_TRUE(words.contains(name)) << name;
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 100);
 }
 
 INSTANTIATE_TEST_SUITE_P(DataModels, Coverage, testing::Values("64", "32"));
