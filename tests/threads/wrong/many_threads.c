@@ -1,5 +1,4 @@
 /* EXPECT: unknown */
-/* CHECK: true , since those in the same state are taken together */
 /* SAYS: more than 250 threads run at a time */
 #include <pthread.h>
 #include <semaphore.h>
