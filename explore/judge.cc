@@ -126,8 +126,9 @@ void Worker::CheckSectionRaces(const Entry& entry, const Choice& choice) {
     uint32_t thread;
     MemoryAccess theirs;
   };
-  std::vector<Race> races;
   const std::vector<MemoryAccess>& accesses = machine_.step_accesses();
+  if (std::ranges::none_of(accesses, [](const MemoryAccess& access) { return access.in_section; })) return;
+  std::vector<Race> races;
   for (size_t i = 0; i < entry.threads.size(); ++i) {
     const Operation& other = entry.operations[i];
     const bool is_same = entry.threads[i] == choice.thread && !IsCrowd(choice.thread);

@@ -44,6 +44,7 @@ void Worker::ExploreAll() {
 }
 
 PutResult Worker::Put(Hash128 hash, const Origin& origin) {
+  SetPhase(Phase::kVisitedSet);
   if (has_context_bound()) hash += HashBytes(&origin, sizeof(origin));
   if (shared_.visited.needs() == VisitedSet::Needs::kParts) {
     GMC_CHECK(ExportPieces(&machine_.memory(), &pieces_).ok());
@@ -54,6 +55,7 @@ PutResult Worker::Put(Hash128 hash, const Origin& origin) {
     shared_.AddGap("there is no room for more visited states");
     shared_.Stop();
   }
+  SetPhase(Phase::kExecution);
   return result;
 }
 
@@ -122,6 +124,7 @@ void Worker::Take(Choice choice) {
   const bool looks = counters_.transitions.load(std::memory_order_relaxed) % kTransitionsBetweenLooks == 0;
   if (looks && shared_.options.look_at_limits) shared_.options.look_at_limits();
   path_.push_back(choice);
+  if (TakeAhead(choice)) return;
   Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};
   bool is_new = false;
   const std::optional<Hash128> hash = Do(choice);
@@ -130,9 +133,7 @@ void Worker::Take(Choice choice) {
     // How far a thread that is alone would come nobody has looked.
     const bool may_create = entry.threads.size() == 1 || entry.operations[OwnWindow(entry, choice.thread)].creates;
     if (may_create) PassTurn(entry.threads, &origin);
-    SetPhase(Phase::kVisitedSet);
     const PutResult put = Put(*hash, origin);
-    SetPhase(Phase::kExecution);
     is_new = put == PutResult::kNew;
     if (put == PutResult::kSeen) WorkerCounters::Count(&counters_.matched);
   }
@@ -146,6 +147,31 @@ void Worker::Take(Choice choice) {
   entry.next = 0;
   AddChoices(&entry);
   std::erase(entry.choices, choice);
+}
+
+bool Worker::TakeAhead(const Choice& choice) {
+  if (has_context_bound() || shared_.visited.needs() == VisitedSet::Needs::kParts) return false;
+  const Entry& entry = entries_[depth_ - 1];
+  const size_t own = OwnWindow(entry, choice.thread);
+  if (shared_.uses != nullptr) machine_.SetOthers(entry.uses, own);
+  const std::optional<Hash128> hash =
+      machine_.Forecast(choice.thread, choice.alternative, {entry.windows.data(), entry.threads.size()}, own);
+  if (!hash) return false;
+  const PutResult put = Put(*hash, {});
+  if (put == PutResult::kNew) {
+    move_ = choice;
+    (void)machine_.StepAsForetold();
+    CheckSectionRaces(entry, choice);
+    GMC_CHECK_MSG(CommitState(choice.thread) == *hash, "a step leads to another state than was told");
+    Visit({});
+    return true;
+  }
+  machine_.CountForecast();
+  CheckSectionRaces(entry, choice);
+  if (machine_.memory().IsChanged()) GMC_CHECK(machine_.memory().Backtrack().ok());
+  if (put == PutResult::kSeen) WorkerCounters::Count(&counters_.matched);
+  path_.pop_back();
+  return true;
 }
 
 const exec::Stop& Worker::Move() {

@@ -72,6 +72,9 @@ class Worker : public MemoryListener {
   void NoteSample(const exec::Operation& operation, uint32_t thread);
   // Makes the step of move_, or the program's first one.
   const exec::Stop& Move();
+  // The same where the machine can tell to which state the step leads: if it was seen before, the step is judged, and
+  // need not be made. False: the machine cannot.
+  bool TakeAhead(const Choice& choice);
   // One step, judged. The hash of the state that it leads to; none if the program stops.
   std::optional<Hash128> Do(const Choice& choice);
   // Follows what `next` says; nothing: the end.

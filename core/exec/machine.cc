@@ -138,6 +138,8 @@ Machine::~Machine() = default;
 void Machine::CreateObjects() {
   const Result<Pointer> root = memory_->AllocExpanding();
   GMC_CHECK(root.ok() && memory_->SetRoot(*root).ok());
+  // To a thread's record lead its stack and the mutexes that it holds.
+  for (uint64_t thread = 0; thread < kMaxThreads; ++thread) memory_->Prefer(thread * kSlotBytes);
   SetWord(root->area, kSectionOwner, 0);
   SetWord(root->area, kThreadCount, 0);
   SetWord(root->area, kLeaked, 0);

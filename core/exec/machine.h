@@ -166,7 +166,7 @@ class Machine {
   // it makes no jump back, so that no cycle of states consists of such steps only.
   bool window_is_own() const { return window_is_own_; }
   // What the thread may still do with objects is added to what those before it may. REQUIRES: MachineOptions::uses.
-  void FindUses(ThreadUses* uses, uint32_t slot) const;
+  void FindUses(ThreadUses* uses, uint32_t slot);
   // Before a thread is probed or makes a step: what the others may still do. Valid until the next such call.
   void SetOthers(const ThreadUses& uses, size_t number);
   void CountAlone() { ++reduction_counters_.alone; }
@@ -174,6 +174,14 @@ class Machine {
   // Reductions::windows, `windows` are those of all threads and `own` tells which is the thread's.
   const Stop& Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows = {},
                    size_t own = 0);
+  // The hash of the state that Step would lead to, where it can be told without making the step; step_accesses() are
+  // what they would be. None: it must be made, which nothing stands in the way of.
+  std::optional<Hash128> Forecast(uint32_t slot, uint32_t alternative,
+                                  std::span<const std::vector<MemoryAccess>> windows, size_t own);
+  // The step whose hash was just told counts as made.
+  void CountForecast() { reduction_counters_ += forecast_->counters; }
+  // Makes it. REQUIRES: nothing was done since.
+  const Stop& StepAsForetold();
   // What the last step touched, as far as other threads might notice, in order.
   const std::vector<MemoryAccess>& step_accesses() const { return step_accesses_; }
   // A step, and where the thread was at that one of its step_accesses().
@@ -526,7 +534,11 @@ class Machine {
   bool IsOwn(const MemoryAccess& access);
   bool IsOwn(const Operation& operation);
   bool IsDroppable(AreaId area, uint64_t size, bool* is_zero) const;
+  bool drops_unread_objects() const { return options_.uses != nullptr && options_.reductions.unread_objects; }
+  template <class F>
+  void ForEachUnread(const uint64_t* read, F&& f) const;
   void DropUnreadObjects(uint32_t slot);
+  bool KeepsObjects(const StepRecord& record);
   bool StopsBefore(const Operation& operation);
   void SwitchTo(uint32_t slot);
   bool CanRun(uint32_t slot);
@@ -573,6 +585,7 @@ class Machine {
   bool ProbeReally(uint32_t slot);  // whether it left the memory alone
   bool StopsBeforeError() const;
   bool IsOperation(const lower::Instruction& instruction) const;
+  void PrepareStep(std::span<const std::vector<MemoryAccess>> windows, size_t own);
   void UpdateGuard();
   void SetThreadCount(uint32_t count);
 
@@ -585,6 +598,8 @@ class Machine {
   bool Holds(const StepRecord& record);
   bool Answer(const StepQuestion& question);
   void Repeat(const StepRecord& record);
+  std::optional<Hash128> HashAfter(const StepRecord& record);
+  void VerifyForecast();
   void StartRecording(const StepKey& key);
   void StopRecording() { is_recording_ = false; }
   void RecordArea(AreaId area);
@@ -592,6 +607,7 @@ class Machine {
   void RecordOperation(const Operation& operation, bool happens);
   void RecordAnswer(StepQuestion::Kind kind, std::span<const MemoryAccess> accesses, bool answer);
   bool RecordWrites();
+  void RecordEffect();
   void FinishRecording();
 
   // Accounting of max_memory. False: too much, and the machine has stopped.
@@ -682,8 +698,10 @@ class Machine {
   bool is_recording_ = false;
   size_t record_begin_ = 0;
   bool was_repeated_ = false;
+  const StepRecord* forecast_ = nullptr;  // of the last step whose hash was told
   const StepRecord* expected_ = nullptr;  // what a step that is verified must come to
   Hash128 expected_hash_;
+  std::optional<Hash128> foretold_hash_;  // of a step that is verified
   StateChanges changes_;
 
   // --- of a step
@@ -700,6 +718,11 @@ class Machine {
   std::vector<uint64_t> others_;        // what the others may do with objects; empty: not known
   const uint64_t* own_uses_ = nullptr;  // what the thread may do; null if that is not known
   std::vector<uint64_t> scratch_uses_;
+  struct KnownUses {
+    Hash128 stack;
+    std::vector<uint64_t> sets;
+  };
+  std::vector<KnownUses> known_uses_;  // by slot: what AddUses last found
   const lower::Instruction* step_begin_ = nullptr;
   Operation scratch_;
   Operation probed_;

@@ -25,7 +25,7 @@ struct StepKey {
 
   friend bool operator==(const StepKey&, const StepKey&) = default;
   uint64_t Fingerprint() const {
-    const uint64_t rest = uint64_t{slot} << 40 ^ uint64_t{alternative} << 8 ^ drive;
+    const uint64_t rest = uint64_t{slot} << 40 ^ uint64_t { alternative } << 8 ^ drive;
     return (stack.low ^ rest * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
   }
 };
@@ -36,16 +36,6 @@ struct NamedArea {
   AreaKind kind;
   Access access;
   Position position;
-};
-
-// Bits of a slot.
-struct SlotBits {
-  AreaId area;
-  uint64_t offset;
-  uint64_t select;
-  SlotContent content;
-
-  friend bool operator==(const SlotBits&, const SlotBits&) = default;
 };
 
 // What the step asked about the state that is no slot.
@@ -67,8 +57,11 @@ struct StepRecord {
   std::vector<SlotBits> reads;
   std::vector<StepQuestion> questions;
   // --- what comes of it
-  std::vector<SlotBits> writes;
+  std::vector<SlotBits> writes;  // by area and offset
   uint64_t stack_size = 0;
+  bool keeps_positions = false;  // of all areas: the hash of the next state can be told
+  Hash128 stack_content;         // that the stack area has then
+  std::vector<uint64_t> uses;    // and what the thread may still do with objects; empty if nobody asks
   std::vector<MemoryAccess> accesses;
   ReductionCounters counters;
   Operation operation;  // of a probe, like those below
@@ -81,6 +74,9 @@ struct StepRecord {
     questions.clear();
     writes.clear();
     stack_size = 0;
+    keeps_positions = false;
+    stack_content = {};
+    uses.clear();
     accesses.clear();
     counters = {};
     operation.Clear();

@@ -6,12 +6,18 @@
 // of the areas that pointers lead to, not their numbers; the record therefore has all areas that the step named, with
 // their positions, and holds only where each is at its position. Positions are unique in a state and imply sizes.
 //
-// What a step looks at: (1) bytes that it announces (Machine::Begin), or tells with NoteRead; also those that it writes,
-// so that its writes are no more than the difference. (2) the root's word with the number of threads and the owner of
-// the section. (3) what the gate asks: the questions of StepQuestion. What it changes is read off the undo log
-// (MemoryState::FindChanges). A variable that it makes and that is gone when it ends is no part of the record. A step is
-// not recorded if it does anything else: makes or frees what stays, makes threads, calls a primitive that is not listed
-// here, stops the program, meets what is neither a scalar nor an aligned pointer.
+// What a step looks at: (1) bytes that it announces (Machine::Begin), or tells with NoteRead; also those that it
+// writes, so that its writes are no more than the difference. (2) the root's word with the number of threads and the
+// owner of the section. (3) what the gate asks: the questions of StepQuestion. What it changes is read off the undo log
+// (MemoryState::FindChanges). A variable that it makes and that is gone when it ends is no part of the record. A step
+// is not recorded if it does anything else: makes or frees what stays, makes threads, calls a primitive that is not
+// listed here, stops the program, meets what is neither a scalar nor an aligned pointer.
+//
+// A step that is repeated and leaves every area at its position leads to a state whose hash can be told without making
+// the step (Forecast): the thread's stack will be what it was then, and of the other parts that are written the hashes
+// are replaced. Whether positions stay is the same wherever the record holds: the link at a slot is the parent of its
+// old target, or would be a better one for its new target, by the positions of the areas at its ends alone. A search
+// makes only the steps to states that are new.
 //
 // StepReuse::kVerify does each step that is repeated really too; tests/random and tests/agree search that way.
 #include <algorithm>
@@ -25,10 +31,10 @@ namespace gmc::exec {
 namespace {
 
 // They look at nothing but their arguments, what they announce or tell with NoteRead, and the thread's own stack.
-constexpr std::string_view kRepeatable[] = {
-    "__gmc_self",       "__gmc_atomic_begin",  "__gmc_atomic_end",     "__gmc_await",
-    "__gmc_yield",      "__gmc_choose",        "__builtin_expect",     "__gmc_thread_number",
-    "__gmc_exit_begin", "__gmc_thread_end",    "__gmc_thread_release", "__gmc_is_last_thread"};
+constexpr std::string_view kRepeatable[] = {"__gmc_self",       "__gmc_atomic_begin",   "__gmc_atomic_end",
+                                            "__gmc_await",      "__gmc_yield",          "__gmc_choose",
+                                            "__builtin_expect", "__gmc_thread_number",  "__gmc_exit_begin",
+                                            "__gmc_thread_end", "__gmc_thread_release", "__gmc_is_last_thread"};
 constexpr std::string_view kRepeatableFamilies[] = {"__atomic_", "__sync_"};
 
 // Longer records are not made.
@@ -85,11 +91,7 @@ StepKey Machine::KeyOf(Drive drive, uint32_t slot, uint32_t alternative) const {
 }
 
 const StepRecord* Machine::FindRecord(const StepKey& key) {
-  const std::span<StepTable::Way> ways = step_table_->WaysOf(key);
-  for (size_t i = 0; i < ways.size() && ways[i] != nullptr; ++i) {
-    if (ways[i]->key == key && Holds(*ways[i])) return ways[i].get();
-  }
-  return nullptr;
+  return step_table_->Find(key, *memory_, [&](const StepRecord& record) { return Holds(record); });
 }
 
 bool Machine::Holds(const StepRecord& record) {
@@ -124,7 +126,10 @@ bool Machine::Answer(const StepQuestion& question) {
 // Of a step that is verified, what it comes to is only kept in mind.
 void Machine::Repeat(const StepRecord& record) {
   const bool is_step = drive_ == Drive::kStep;
-  if (options_.step_reuse == StepReuse::kVerify) expected_ = &record;
+  if (options_.step_reuse == StepReuse::kVerify) {
+    expected_ = &record;
+    foretold_hash_ = is_step ? HashAfter(record) : std::nullopt;
+  }
   if (is_step) {
     if (record.stack_size != record.key.stack_size) {
       GMC_CHECK(memory_->Resize(record.key.stack_area, record.stack_size).ok());
@@ -150,6 +155,35 @@ void Machine::Repeat(const StepRecord& record) {
   probed_ = record.operation;
   step_begin_ = record.begin;
   window_is_own_ = record.window_is_own;
+}
+
+std::optional<Hash128> Machine::HashAfter(const StepRecord& record) {
+  if (!record.keeps_positions || !KeepsObjects(record)) return std::nullopt;
+  return memory_->HashWith(record.writes, record.key.stack_area, record.stack_content, record.stack_size);
+}
+
+std::optional<Hash128> Machine::Forecast(uint32_t slot, uint32_t alternative,
+                                         std::span<const std::vector<MemoryAccess>> windows, size_t own) {
+  if (options_.step_reuse != StepReuse::kOn || step_table_ == nullptr) return std::nullopt;
+  PrepareStep(windows, own);
+  if (!created_.empty() || !guarded_ || !CanReuse()) return std::nullopt;
+  thread_ = slot;
+  forecast_ = FindRecord(KeyOf(drive_, slot, alternative));
+  if (forecast_ == nullptr) return std::nullopt;
+  step_accesses_ = forecast_->accesses;
+  return HashAfter(*forecast_);
+}
+
+// The step that is verified has been made.
+void Machine::VerifyForecast() {
+  const std::optional<Hash128> foretold = std::exchange(foretold_hash_, std::nullopt);
+  GMC_CHECK_MSG(!foretold || *memory_->Commit() == *foretold, "a step leads to another state than was told");
+}
+
+const Stop& Machine::StepAsForetold() {
+  Repeat(*forecast_);
+  others_.clear();
+  return stop_;
 }
 
 void Machine::StartRecording(const StepKey& key) {
@@ -233,7 +267,8 @@ void Machine::RecordAnswer(StepQuestion::Kind kind, std::span<const MemoryAccess
     }
     question.accesses.push_back(access);
   }
-  if (kind != StepQuestion::Kind::kPrivate || !question.accesses.empty()) record_.questions.push_back(std::move(question));
+  const bool asks = kind != StepQuestion::Kind::kPrivate || !question.accesses.empty();
+  if (asks) record_.questions.push_back(std::move(question));
 }
 
 // False: what the step did is more than a record can say.
@@ -262,8 +297,20 @@ bool Machine::RecordWrites() {
     now.mask &= select;
     record_.writes.push_back({change.area, change.offset, select, now});
   }
+  std::ranges::sort(record_.writes, {}, [](const SlotBits& write) { return std::pair(write.area, write.offset); });
   record_.stack_size = memory_->Find(stack)->size;
   return is_recording_;
+}
+
+// Whether positions change depends on those of areas that the record names, and on nothing else.
+void Machine::RecordEffect() {
+  GMC_CHECK(memory_->Commit().ok());
+  record_.keeps_positions = memory_->KeptPositions();
+  if (!record_.keeps_positions) return;
+  record_.stack_content = memory_->Find(record_.key.stack_area)->content;
+  if (!drops_unread_objects()) return;
+  record_.uses.assign(3 * options_.uses->words(), 0);
+  AddUses(record_.key.slot, record_.uses.data());
 }
 
 void Machine::FinishRecording() {
@@ -273,7 +320,9 @@ void Machine::FinishRecording() {
   if (is_recorded) {
     record_.accesses = step_accesses_;
     record_.counters += reduction_counters_;
-    if (!is_step) {
+    if (is_step) {
+      RecordEffect();
+    } else {
       record_.counters = {};
       record_.operation = probed_;
       record_.begin = step_begin_;

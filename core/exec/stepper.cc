@@ -99,8 +99,7 @@ void Machine::Advance(uint32_t slot) {
   SetWord(memory_->root().area, kSectionOwner, owner);
 }
 
-const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
-                          size_t own) {
+void Machine::PrepareStep(std::span<const std::vector<MemoryAccess>> windows, size_t own) {
   stop_.Clear();
   drive_ = Drive::kStep;
   step_instructions_ = 0;
@@ -108,14 +107,21 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   inputs_before_step_ = noted_inputs_.size();
   windows_ = windows;
   own_window_ = own;
+  thread_count_ = Word(memory_->root().area, kThreadCount);
+  UpdateGuard();
+}
+
+const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const std::vector<MemoryAccess>> windows,
+                          size_t own) {
+  PrepareStep(windows, own);
   if (options_.crowds && IsCrowd(slot)) {
     const std::optional<uint32_t> one = SplitOff(slot);
     if (!one) return stop_;
     slot = *one;
     own_window_ = kNoWindow;  // that of the others in the crowd is another thread's
+    thread_count_ = Word(memory_->root().area, kThreadCount);
+    UpdateGuard();
   }
-  thread_count_ = Word(memory_->root().area, kThreadCount);
-  UpdateGuard();
   reduction_counters_.steps += thread_count_ == 1 && options_.reductions.steps;
   step_accesses_.clear();
   const bool is_start = !created_.empty();  // of the program
@@ -145,7 +151,10 @@ const Stop& Machine::Step(uint32_t slot, uint32_t alternative, std::span<const s
   created_.clear();
   if (!is_plain || stop_.kind != StopKind::kRunning) StopRecording();
   if (may_reuse && !was_repeated_) FinishRecording();
-  if (stop_.kind == StopKind::kRunning) DropUnreadObjects(slot);
+  if (stop_.kind == StopKind::kRunning) {
+    DropUnreadObjects(slot);
+    VerifyForecast();
+  }
   others_.clear();
   if (watcher_ != nullptr) watcher_->StepEnded();
   return stop_;

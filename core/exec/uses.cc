@@ -30,8 +30,17 @@ void Machine::AddUses(uint32_t slot, uint64_t* sets) const {
   }
 }
 
-void Machine::FindUses(ThreadUses* uses, uint32_t slot) const {
-  AddUses(slot, uses->Add());
+// What a thread may still do is a function of its stack, whose content the memory has.
+void Machine::FindUses(ThreadUses* uses, uint32_t slot) {
+  const Area& stack = *memory_->Find(StackArea(slot));
+  if (known_uses_.size() <= slot) known_uses_.resize(slot + 1);
+  KnownUses& known = known_uses_[slot];
+  if (known.sets.empty() || known.stack != stack.content) {
+    known.stack = stack.content;
+    known.sets.assign(3 * options_.uses->words(), 0);
+    AddUses(slot, known.sets.data());
+  }
+  std::copy(known.sets.begin(), known.sets.end(), uses->Add());
   uses->Count();
 }
 
@@ -64,8 +73,7 @@ bool Machine::IsOwn(const MemoryAccess& access) {
       // Its own record, until somebody waits for its end; that of a thread which it creates.
       return !notices_records_ && (!created_.empty() || Link(StackArea(thread_), kRecord) == access.at.area);
     case AreaKind::kGlobal:
-      return (access.kind == AccessKind::kRead && area->attributes.access == Access::kReadOnly) ||
-             !AskOthers(access);
+      return (access.kind == AccessKind::kRead && area->attributes.access == Access::kReadOnly) || !AskOthers(access);
     case AreaKind::kHeap:
     case AreaKind::kLocal:
       return !IsVisible(access) || !AskOthers(access);
@@ -96,37 +104,63 @@ bool Machine::IsDroppable(AreaId area, uint64_t size, bool* is_zero) const {
   return true;
 }
 
-// After a step: what no thread will read before it is written is 0. What was so before the step is 0 already, unless
-// the thread wrote it.
-void Machine::DropUnreadObjects(uint32_t slot) {
-  if (options_.uses == nullptr || !options_.reductions.unread_objects) return;
+// Calls f(object, size) for what no thread will read before it is written. What was so before the step is 0 already,
+// unless the thread wrote it.
+template <class F>
+void Machine::ForEachUnread(const uint64_t* read, F&& f) const {
   const ObjectUses& uses = *options_.uses;
   const uint32_t words = uses.words();
-  const bool knows_others = !others_.empty();
-  std::vector<uint64_t>& sets = scratch_uses_;
-  sets.assign(3 * words, 0);
-  if (knows_others) {
-    std::copy(others_.begin(), others_.end(), sets.begin());
-    if (HasThread(slot)) AddUses(slot, sets.data());
-  } else {
-    for (uint32_t each = 0, limit = thread_limit(); each < limit; ++each) {
-      if (HasThread(each)) AddUses(each, sets.data());
-    }
-  }
-  const uint64_t* const read = sets.data() + 2 * words;
   for (uint32_t w = 0; w < words; ++w) {
-    uint64_t candidates = knows_others ? (own_uses_[words + w] | own_uses_[2 * words + w]) & ~read[w] : ~read[w];
+    uint64_t candidates = ~read[w];
+    if (!others_.empty()) candidates &= own_uses_[words + w] | own_uses_[2 * words + w];
     for (; candidates != 0; candidates &= candidates - 1) {
       const uint32_t number = w * 64 + static_cast<uint32_t>(std::countr_zero(candidates));
       if (number == ObjectUses::kElsewhere || number >= uses.tracked()) continue;
       const uint32_t object = uses.ObjectOf(number);
-      const uint64_t size = code_.objects[object].size;
-      bool is_zero;
-      if (size > kMaxDropped || !IsDroppable(object_areas_[object], size, &is_zero) || is_zero) continue;
-      GMC_CHECK(memory_->Fill({object_areas_[object], 0}, 0, size).ok());
-      ++reduction_counters_.unread_objects;
+      if (code_.objects[object].size <= kMaxDropped) f(object, code_.objects[object].size);
     }
   }
+}
+
+// After a step.
+void Machine::DropUnreadObjects(uint32_t slot) {
+  if (!drops_unread_objects()) return;
+  const uint32_t words = options_.uses->words();
+  std::vector<uint64_t>& sets = scratch_uses_;
+  if (!others_.empty()) {
+    sets = others_;
+    if (HasThread(slot)) AddUses(slot, sets.data());
+  } else {
+    sets.assign(3 * words, 0);
+    for (uint32_t each = 0, limit = thread_limit(); each < limit; ++each) {
+      if (HasThread(each)) AddUses(each, sets.data());
+    }
+  }
+  ForEachUnread(sets.data() + 2 * words, [&](uint32_t object, uint64_t size) {
+    bool is_zero;
+    if (!IsDroppable(object_areas_[object], size, &is_zero) || is_zero) return;
+    GMC_CHECK(memory_->Fill({object_areas_[object], 0}, 0, size).ok());
+    ++reduction_counters_.unread_objects;
+  });
+}
+
+// Whether that would change nothing after a step that is repeated.
+bool Machine::KeepsObjects(const StepRecord& record) {
+  if (!drops_unread_objects()) return true;
+  if (others_.empty()) return false;
+  const uint32_t words = options_.uses->words();
+  std::vector<uint64_t>& read = scratch_uses_;
+  read.assign(others_.begin() + 2 * words, others_.end());
+  for (uint32_t w = 0; w < words; ++w) read[w] |= record.uses[2 * words + w];
+  bool keeps = true;
+  ForEachUnread(read.data(), [&](uint32_t object, uint64_t size) {
+    const AreaId area = object_areas_[object];
+    bool is_zero;
+    keeps = keeps && std::none_of(record.writes.begin(), record.writes.end(),
+                                  [&](const SlotBits& write) { return write.area == area; });
+    keeps = keeps && (!IsDroppable(area, size, &is_zero) || is_zero);
+  });
+  return keeps;
 }
 
 }  // namespace gmc::exec

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "core/memory/memory_state.h"
+#include "core/memory/part_hash.h"
 
 namespace gmc {
 
@@ -50,14 +51,18 @@ void AreaStore::WriteSlot(AreaId id, uint64_t offset, const SlotContent& content
     MarkPending(id, slot);
     part.pointers &= static_cast<uint8_t>(~bit);
   }
-  auto write = [&](uint8_t* place, uint64_t bits) {
+  WriteBits(&part, offset, content, select);
+}
+
+void AreaStore::WriteBits(Part* part, uint64_t offset, const SlotContent& content, uint64_t select) const {
+  const auto write = [&](uint8_t* place, uint64_t bits) {
     uint64_t old = 0;
     std::memcpy(&old, place, pointer_size_);
     const uint64_t now = (old & ~select) | (bits & select);
     std::memcpy(place, &now, pointer_size_);
   };
-  write(part.data + offset % kPartBytes, content.data);
-  write(part.mask + offset % kPartBytes, content.mask);
+  write(part->data + offset % kPartBytes, content.data);
+  write(part->mask + offset % kPartBytes, content.mask);
 }
 
 bool MemoryState::FindChanges(size_t since, StateChanges* changes) const {
@@ -114,9 +119,8 @@ bool MemoryState::FindChanges(size_t since, StateChanges* changes) const {
       SlotChange change{id, offset, 0, {}};
       if (!ReadSlot(id, offset, &change.now)) return false;
       const uint64_t slot = offset / width;
-      const bool may_be_pointer = std::any_of(slots.begin(), slots.end(), [&](const SlotUndo& each) {
-        return each.area == id && each.number == slot;
-      });
+      const bool may_be_pointer = std::any_of(
+          slots.begin(), slots.end(), [&](const SlotUndo& each) { return each.area == id && each.number == slot; });
       uint64_t data = 0, mask = 0;
       std::memcpy(&data, undo.part.data + in_part, width);
       std::memcpy(&mask, undo.part.mask + in_part, width);
@@ -147,6 +151,49 @@ bool MemoryState::HasSameLinks(size_t since) const {
     }
   }
   return true;
+}
+
+Hash128 MemoryState::ContentWith(AreaId id, std::span<const SlotBits> writes) const {
+  const Area& area = at(id);
+  Hash128 content = area.content;
+  const auto hash_of = [&](uint64_t offset, Pointer target) {
+    return HashLink({.source_offset = offset, .target_offset = target.offset, .shape = kPointerShape},
+                    graph_.node(target.area).position);
+  };
+  for (size_t next = 0; next < writes.size();) {
+    const uint64_t number = writes[next].offset / kPartBytes;
+    Part scratch;
+    Part part = ReadPart(area, number, &scratch);
+    content -= area.parts[number].touched != 0 ? part.hash : HashPart(part, number);
+    for (; next < writes.size() && writes[next].offset / kPartBytes == number; ++next) {
+      const SlotBits& write = writes[next];
+      const uint64_t slot = write.offset / pointer_size();
+      if ((part.pointers >> SlotInPart(slot) & 1) != 0) {
+        content -= hash_of(write.offset, {area.slots[slot].area, area.slots[slot].offset});
+      }
+      if (!write.content.target.is_null()) content += hash_of(write.offset, write.content.target);
+      WriteBits(&part, write.offset, write.content, write.select);
+    }
+    content += HashPart(part, number);
+  }
+  return content;
+}
+
+Hash128 MemoryState::HashWith(std::span<const SlotBits> writes, AreaId replaced, const Hash128& content,
+                              uint64_t size) const {
+  Hash128 hash = saved_.back().hash;
+  const auto replace = [&](AreaId id, const Hash128& new_content, uint64_t new_size) {
+    const Area& area = at(id);
+    hash += HashArea(area, new_size, new_content, graph_.node(id).position) - area.contribution;
+  };
+  replace(replaced, content, size);
+  for (size_t next = 0; next < writes.size();) {
+    const AreaId id = writes[next].area;
+    const size_t first = next;
+    while (next < writes.size() && writes[next].area == id) ++next;
+    if (id != replaced) replace(id, ContentWith(id, writes.subspan(first, next - first)), at(id).size);
+  }
+  return hash;
 }
 
 }  // namespace gmc

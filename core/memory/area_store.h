@@ -52,6 +52,16 @@ struct SlotContent {
   friend bool operator==(const SlotContent&, const SlotContent&) = default;
 };
 
+// Bits of a slot, of all of it where there is a pointer.
+struct SlotBits {
+  AreaId area;
+  uint64_t offset;
+  uint64_t select;
+  SlotContent content;
+
+  friend bool operator==(const SlotBits&, const SlotBits&) = default;
+};
+
 class AreaStore {
  public:
   // Slots of four bytes are numbered with 32 bits.
@@ -167,6 +177,8 @@ class AreaStore {
   static void Materialise(const Area& area, uint64_t number, Part* part);
   // Part `number` as it reads, pristine or not.
   static const Part& ReadPart(const Area& area, uint64_t number, Part* scratch);
+  // Writes the bits in `select` of a slot without a pointer.
+  void WriteBits(Part* part, uint64_t offset, const SlotContent& content, uint64_t select) const;
   // Saves `content` and notes that the area's contribution must be recomputed.
   void Touch(AreaId id) {
     if (areas_[id].touch_epoch != epoch_) TouchSlow(id);

@@ -18,6 +18,9 @@
 
 namespace gmc {
 
+// The shape of a link that is a whole pointer.
+inline constexpr uint32_t kPointerShape = 0;
+
 struct Link {
   AreaId source = kNoArea;
   AreaId target = kNoArea;

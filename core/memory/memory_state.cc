@@ -71,6 +71,11 @@ Result<void> MemoryState::SetRoot(Pointer p) {
   return {};
 }
 
+// Positions are numbered in the order in which they are first asked for.
+void MemoryState::Prefer(uint64_t root_offset) {
+  if (Tracked()) paths_.Number(root_, root_offset, kExpandingCanonSize);
+}
+
 Result<void> MemoryState::Push() {
   if (options_.tracking == Tracking::kUndo) {
     StartEpoch();

@@ -26,6 +26,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -103,6 +104,9 @@ class MemoryState : private AreaStore {
   // REQUIRES (checked): called once.
   Result<void> SetRoot(Pointer p);
   Pointer root() const { return {root_, 0}; }
+  // Of two paths of one length the one through an expanding area at this place of the root will be the shorter one, as
+  // a rule: where some may come and go, those that stay should determine positions. REQUIRES: a root, nothing at it.
+  void Prefer(uint64_t root_offset);
   // A new value for access or tag; part of the state.
   using AreaStore::GetSize;
   using AreaStore::SetAccess;
@@ -180,6 +184,11 @@ class MemoryState : private AreaStore {
   bool FindChanges(size_t since, StateChanges* changes) const;
   // Whether PrivateTo answers as it did then, of areas that there were.
   bool HasSameLinks(size_t since) const;
+  // Whether the last commit left all areas at their positions, but for some that came and went.
+  bool KeptPositions() const { return kept_positions_; }
+  // The hash of the state with these slots written, ordered by area and offset, and with that content and size of the
+  // area `replaced`. REQUIRES: all areas keep their positions; the state is saved, and unchanged.
+  Hash128 HashWith(std::span<const SlotBits> writes, AreaId replaced, const Hash128& content, uint64_t size) const;
   // Back to an empty memory without a root.
   void Reset();
 
@@ -239,7 +248,9 @@ class MemoryState : private AreaStore {
 
   static uint32_t ShapeOf(const Cell& cell);
   static Hash128 HashLink(const Link& link, const Position& target);
-  static Hash128 HashArea(const Area& area, const Position& position);
+  // As if it had that size and content.
+  static Hash128 HashArea(const Area& area, uint64_t size, const Hash128& content, const Position& position);
+  Hash128 ContentWith(AreaId id, std::span<const SlotBits> writes) const;
   void RehashParts();
   void RehashMoved();
   void RehashAreas();
@@ -250,6 +261,7 @@ class MemoryState : private AreaStore {
   ShortestPaths paths_;
   AreaId root_ = kNoArea;
   Hash128 state_hash_;
+  bool kept_positions_ = false;
   std::vector<SavedState> saved_;
   std::vector<AreaId> lost_;
   std::vector<AreaId> walk_;

@@ -97,7 +97,7 @@ class MemoryOracle::Traversal {
     copy.growth = area.growth;
     copy.attributes = area.attributes;
     copy.content = Content(id);
-    return MemoryState::HashArea(copy, found_[id].position);
+    return MemoryState::HashArea(copy, copy.size, copy.content, found_[id].position);
   }
 
  private:

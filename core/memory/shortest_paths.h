@@ -31,6 +31,10 @@ class ShortestPaths {
   void SetRoot(AreaId root);
 
   // To be told of each change of the graph; Removed while the link is still there.
+  // Gives a number to the position of an area of that size to which a pointer at `offset` of `parent` leads.
+  void Number(AreaId parent, uint64_t offset, uint64_t size) {
+    (void)canon_->Child(graph_->node(parent).position, offset, size);
+  }
   void Added(LinkId link) { added_.push_back(link); }
   void Removed(LinkId link, LinkGraph::Logging logging);
 

@@ -23,8 +23,7 @@ namespace gmc {
 
 namespace {
 
-// Shapes of links. A fragment's index is added to kFragmentShape.
-constexpr uint32_t kPointerShape = 0;
+// Shapes of links but kPointerShape. A fragment's index is added to kFragmentShape.
 constexpr uint32_t kContentShape = 1;
 constexpr uint32_t kFragmentShape = 16;
 
@@ -49,14 +48,14 @@ Hash128 MemoryState::HashLink(const Link& link, const Position& target) {
 }
 
 // Size and attributes, packed without loss, are the seed; a hashed tag is part of the content.
-Hash128 MemoryState::HashArea(const Area& area, const Position& position) {
+Hash128 MemoryState::HashArea(const Area& area, uint64_t size, const Hash128& content, const Position& position) {
   static_assert(kMaxAreaSize <= uint64_t{1} << 40);
   const AreaAttributes& attributes = area.attributes;
-  const uint64_t packed = area.size | static_cast<uint64_t>(area.state) << 48 |
+  const uint64_t packed = size | static_cast<uint64_t>(area.state) << 48 |
                           static_cast<uint64_t>(attributes.kind) << 52 |
                           static_cast<uint64_t>(attributes.access) << 56 | static_cast<uint64_t>(area.growth) << 57 |
                           static_cast<uint64_t>(attributes.tag_hashing) << 58;
-  const uint64_t words[4] = {position.low, position.high, area.content.low, area.content.high};
+  const uint64_t words[4] = {position.low, position.high, content.low, content.high};
   return HashBytes(words, sizeof(words), kHashSeed ^ packed);
 }
 
@@ -164,6 +163,7 @@ void MemoryState::RehashMoved() {
   for (const ShortestPaths::Moved& moved : paths_.moved()) {
     const Node& node = graph_.node(moved.area);
     if (node.position == moved.old_position || Find(moved.area) == nullptr) continue;
+    kept_positions_ = false;
     Touch(moved.area);
     for (LinkId in = node.first_in; in != kNoLink; in = graph_.link(in).in_next) {
       const Link& link = graph_.link(in);
@@ -176,7 +176,7 @@ void MemoryState::RehashAreas() {
   for (AreaId id : touched_) {
     if (Find(id) == nullptr) continue;
     Area& area = at(id);
-    const Hash128 contribution = HashArea(area, graph_.node(id).position);
+    const Hash128 contribution = HashArea(area, area.size, area.content, graph_.node(id).position);
     state_hash_ += contribution - area.contribution;
     area.contribution = contribution;
   }
@@ -187,6 +187,7 @@ void MemoryState::RehashAreas() {
   if (root_ == kNoArea) return MemoryErrorCode::kNoRoot;
   if (HasLinkChanges()) SyncLinks();
   if (paths_.HasChanges()) paths_.Update(logging());
+  kept_positions_ = paths_.lost().empty();
   if (!paths_.lost().empty() || !born_.empty()) FindLost();
   RehashParts();
   if (!paths_.moved().empty()) RehashMoved();

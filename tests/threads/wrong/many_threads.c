@@ -1,4 +1,6 @@
 /* EXPECT: unknown */
+/* CHECK: true , since those in the same state are taken together */
+/* ALSO: unknown , where deadlocks are asked for, since they are not then */
 /* SAYS: more than 250 threads run at a time */
 #include <pthread.h>
 #include <semaphore.h>
