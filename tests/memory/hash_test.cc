@@ -244,7 +244,9 @@ TEST(Hash, OfWritesIsToldWithoutMakingThem) {
     } else {
       ++moved;
     }
-    if (!memory.KeptPositions() || random() % 2 == 0) ASSERT_TRUE(memory.Backtrack().ok());
+    if (!memory.KeptPositions() || random() % 2 == 0) {
+      ASSERT_TRUE(memory.Backtrack().ok());
+    }
     ASSERT_TRUE(memory.Pop().ok());
   }
   EXPECT_GT(told, 1000);
