@@ -79,9 +79,12 @@ bool Machine::Enter(uint32_t number, const CallSite& site, Register* arguments, 
   }
   const size_t used = static_cast<size_t>(arguments - registers_);
   const size_t capacity = thread_ == 0 && !is_search() ? kMainRegisters : kThreadRegisters;
-  if (frames_.size() >= options_.max_frames ||
-      (frames_.empty() ? 0 : used) + 2 * function.frame_size() + 1024 > capacity) {
-    Unknown("more than " + std::to_string(frames_.size()) + " calls are nested");
+  if (frames_.size() >= options_.max_frames) {
+    Unknown("more than " + std::to_string(options_.max_frames) + " calls are nested");
+    return false;
+  }
+  if ((frames_.empty() ? 0 : used) + 2 * function.frame_size() + 1024 > capacity) {
+    Unknown("nested calls have more than " + std::to_string(capacity) + " variables and temporaries");
     return false;
   }
   if (!CheckArguments(function, site) || !TouchObjects(site, arguments)) return false;
