@@ -14,6 +14,7 @@ using exec::StopKind;
 namespace {
 
 constexpr uint64_t kTransitionsBetweenLooks = 64;
+constexpr size_t kLogBetweenLooks = size_t{2} << 20;
 
 exec::MachineOptions MachineOptionsOf(Search::Shared& shared, MemoryListener* listener) {
   exec::MachineOptions options = shared.options.machine;
@@ -118,11 +119,20 @@ size_t Worker::OwnWindow(const Entry& entry, uint32_t thread) {
   return static_cast<size_t>(std::find(entry.threads.begin(), entry.threads.end(), thread) - entry.threads.begin());
 }
 
+// Large steps may take gigabytes in few transitions.
+void Worker::LookAtLimits() {
+  if (!shared_.options.look_at_limits) return;
+  const size_t log_bytes = machine_.memory().log_bytes();
+  const bool is_due = counters_.transitions.load(std::memory_order_relaxed) % kTransitionsBetweenLooks == 0;
+  if (!is_due && log_bytes < next_look_bytes_) return;
+  next_look_bytes_ = std::max(next_look_bytes_, log_bytes + kLogBetweenLooks);
+  shared_.options.look_at_limits();
+}
+
 // One transition from the state on top of the stack; back to it unless the state that it leads to is new.
 void Worker::Take(Choice choice) {
   WorkerCounters::Count(&counters_.transitions);
-  const bool looks = counters_.transitions.load(std::memory_order_relaxed) % kTransitionsBetweenLooks == 0;
-  if (looks && shared_.options.look_at_limits) shared_.options.look_at_limits();
+  LookAtLimits();
   path_.push_back(choice);
   if (TakeAhead(choice)) return;
   Origin origin = has_context_bound() ? OriginAfter(entries_[depth_ - 1], choice) : Origin{};

@@ -67,6 +67,7 @@ class Worker : public MemoryListener {
   void FindThreads(Entry* entry);
   void ProbeThread(Entry* entry, size_t number);
   void AddChoices(Entry* entry);
+  void LookAtLimits();
   void Take(Choice choice);
   static size_t OwnWindow(const Entry& entry, uint32_t thread);
   void NoteSample(const exec::Operation& operation, uint32_t thread);
@@ -131,6 +132,7 @@ class Worker : public MemoryListener {
   std::vector<Choice> prefix_;  // how the state at the bottom of the stack was reached
   std::deque<Entry> entries_;   // which may take most of the memory: it must not double at once
   size_t depth_ = 0;            // entries in use
+  size_t next_look_bytes_ = 0;  // of the undo log: when it is larger, the limits are looked at
   std::vector<Choice> path_;    // how each but the bottom one was reached
   std::optional<Choice> move_;  // that led to the state at hand; none: the program's first step did
   std::vector<AreaId> lost_;

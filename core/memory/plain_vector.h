@@ -24,8 +24,10 @@ namespace gmc {
 inline void PreferHugePages(void* block, size_t bytes) {
   constexpr size_t kHugePage = size_t{2} << 20;
   if (bytes < 4 * kHugePage) return;  // little would be saved, and up to a page more taken than is used
-  const size_t before = (kHugePage - reinterpret_cast<uintptr_t>(block) % kHugePage) % kHugePage;
-  madvise(static_cast<std::byte*>(block) + before, bytes - before, MADV_HUGEPAGE);
+  // From its first page on: a mapping of which only a part has huge pages is two, and cannot be moved as one.
+  constexpr size_t kPage = 4096;
+  const size_t before = reinterpret_cast<uintptr_t>(block) % kPage;
+  madvise(static_cast<std::byte*>(block) - before, bytes + before, MADV_HUGEPAGE);
 }
 
 template <typename T>
